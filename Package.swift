@@ -1,0 +1,54 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Kiosk: StoreKit 2 for the terminal. ARCHITECTURE.md is the map of these targets.
+
+let package = Package(
+    name: "kiosk",
+    products: [
+        .executable(name: "kiosk", targets: ["kiosk"]),
+        .library(name: "OpenStoreKit", targets: ["OpenStoreKit", "StoreKit"]),
+        .library(name: "TerminalUI", targets: ["TerminalUI"]),
+    ],
+    traits: [
+        .trait(
+            name: "Networking",
+            description: "StoreKitError.networkError carries FoundationNetworking's URLError, as on Apple's platforms."
+        ),
+        .default(enabledTraits: ["Networking"]),
+    ],
+    targets: [
+        // System libraries: a module map and a small shim header each.
+        .systemLibrary(
+            name: "CNcurses", pkgConfig: "ncursesw",
+            providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(
+            name: "COpenSSL", pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .systemLibrary(
+            name: "CVTerm", pkgConfig: "vterm",
+            providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
+
+        // The App Store, the device, the app, the screen.
+        .target(name: "StoreEngine", dependencies: ["CSQLite", "COpenSSL"]),
+        .target(name: "OpenStoreKit", dependencies: ["StoreEngine"]),
+        .target(name: "StoreKit", dependencies: ["OpenStoreKit"]),
+        .target(name: "TerminalUI", dependencies: ["CNcurses"]),
+        .target(name: "Storefront", dependencies: ["OpenStoreKit", "StoreEngine", "TerminalUI"]),
+        .target(name: "ScreenScript", dependencies: ["TerminalUI", "CVTerm"]),
+        .executableTarget(name: "kiosk", dependencies: ["Storefront", "ScreenScript", "OpenStoreKit", "StoreEngine"]),
+
+        .testTarget(name: "StoreEngineTests", dependencies: ["StoreEngine"]),
+        .testTarget(name: "OpenStoreKitTests", dependencies: ["OpenStoreKit", "StoreKit", "StoreEngine"]),
+        .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ScreenScript"]),
+        .testTarget(name: "StorefrontTests", dependencies: ["Storefront", "OpenStoreKit", "StoreEngine", "TerminalUI"]),
+        .testTarget(
+            name: "ScreenTests",
+            dependencies: ["Storefront", "ScreenScript", "TerminalUI", "OpenStoreKit", "StoreEngine"]),
+        .testTarget(name: "ProcessTests", dependencies: ["kiosk", "StoreEngine", "ScreenScript"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,2 @@
+/// Room of the scripted screens.
+package enum ScreenScriptModule {}

@@ -1,0 +1,2 @@
+/// Room of the shop app.
+package enum StorefrontModule {}

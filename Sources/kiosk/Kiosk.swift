@@ -1,0 +1,4 @@
+@main
+struct Kiosk {
+    static func main() async {}
+}
