@@ -33,6 +33,8 @@ package enum StoreEngineError: Error, Hashable, Sendable {
     case damaged(path: String, detail: String)
     /// A state file or directory cannot be made.
     case cannotCreate(path: String, detail: String)
+    /// The state is there but cannot be read.
+    case cannotRead(path: String, detail: String)
     /// The state cannot be written: read-only, full, or failing.
     case cannotWrite(path: String, detail: String)
     /// Another process holds the store for too long.

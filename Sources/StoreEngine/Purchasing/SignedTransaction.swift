@@ -6,11 +6,19 @@ package struct SignedTransaction: Hashable, Sendable, Identifiable {
     package var jws: String
     /// Whether the app finished it.
     package var isFinished: Bool
+    /// Account that bought it.
+    package var account: String
+    /// Device that bought it, or asked for it. The payload's `deviceVerification` is this device's.
+    package var device: String
 
     /// Makes a signed transaction.
-    package init(id: UInt64, jws: String, isFinished: Bool) {
+    package init(
+        id: UInt64, jws: String, isFinished: Bool, account: String = "default", device: String = "default"
+    ) {
         self.id = id
         self.jws = jws
         self.isFinished = isFinished
+        self.account = account
+        self.device = device
     }
 }

@@ -4,7 +4,7 @@ package struct StoreEvent: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
         /// A transaction was charged (directly, from outside, or by approval).
         case purchased
-        /// A request began to wait, or was declined.
+        /// A request began to wait, or was answered; an approval that charges adds `purchased` before this.
         case requestChanged
         /// A transaction was refunded.
         case refunded
@@ -28,11 +28,13 @@ package struct StoreEvent: Hashable, Sendable {
     package var device: String?
     /// The session whose own direct `purchase()` this was, as its UUID string; `nil` for everything else.
     package var session: String?
+    /// The request concerned.
+    package var requestID: Int64?
 
     /// Makes an event.
     package init(
         sequence: Int64, kind: Kind, transactionID: UInt64? = nil, account: String? = nil, device: String? = nil,
-        session: String? = nil
+        session: String? = nil, requestID: Int64? = nil
     ) {
         self.sequence = sequence
         self.kind = kind
@@ -40,5 +42,6 @@ package struct StoreEvent: Hashable, Sendable {
         self.account = account
         self.device = device
         self.session = session
+        self.requestID = requestID
     }
 }
