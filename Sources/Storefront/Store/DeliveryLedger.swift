@@ -1,0 +1,79 @@
+import StoreEngine
+
+/// What a delivery has to ask the store while it holds the lock on the balances.
+package protocol DeliveryLedger: Sendable {
+    /// Which numbering of transactions is in force.
+    func mark() async throws(StoreEngineError) -> LedgerMark
+    /// Where a transaction stands now, read afresh.
+    func standing(of id: UInt64) async throws(StoreEngineError) -> TransactionStanding
+    /// What the finished, unrefunded purchases of consumables on this device add up to, by product.
+    func finishedCounts() async throws(StoreEngineError) -> [String: Int]
+}
+
+/// Where a transaction stands in the ledger.
+package enum TransactionStanding: Hashable, Sendable {
+    /// The ledger has none of this number (any more).
+    case unknown
+    /// The app has not finished it.
+    case unfinished
+    /// The app finished it.
+    case finished
+}
+
+/// Tells one numbering of transactions from another: ids of one mean nothing in the other.
+package struct LedgerMark: Hashable, Sendable {
+    /// The ledger; another one has another identity.
+    package var identity: String
+    /// How often it was cleared, as a rising number.
+    package var clearing: Int64
+
+    /// Makes a mark.
+    package init(identity: String, clearing: Int64) {
+        self.identity = identity
+        self.clearing = clearing
+    }
+
+    /// Reads a mark as `text` writes it.
+    package init?(text: String) {
+        let parts = text.split(separator: "#", omittingEmptySubsequences: false)
+        guard parts.count == 2, let clearing = Int64(parts[1]) else { return nil }
+        self.init(identity: String(parts[0]), clearing: clearing)
+    }
+
+    /// The mark as the balances file holds it.
+    package var text: String { "\(identity)#\(clearing)" }
+}
+
+/// What is delivered: the facts of a verified transaction that delivery needs.
+package struct Delivery: Hashable, Sendable {
+    /// Transaction identifier.
+    package var transactionID: UInt64
+    /// Product.
+    package var productID: String
+    /// How many, 1 or more.
+    package var quantity: Int
+    /// Whether it was refunded.
+    package var isRefunded: Bool
+
+    /// Makes a delivery.
+    package init(transactionID: UInt64, productID: String, quantity: Int, isRefunded: Bool = false) {
+        self.transactionID = transactionID
+        self.productID = productID
+        self.quantity = quantity
+        self.isRefunded = isRefunded
+    }
+}
+
+/// What a delivery did to the balances.
+package enum DeliveryOutcome: Hashable, Sendable {
+    /// The balance grew.
+    case delivered
+    /// It was delivered before.
+    case alreadyDelivered
+    /// A refund was taken off the balance.
+    case reclaimed(quantity: Int)
+    /// A refund had nothing to take off, or was taken off before.
+    case nothingToReclaim
+    /// The ledger was cleared meanwhile; there is nothing to deliver.
+    case void
+}

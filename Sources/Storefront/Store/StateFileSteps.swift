@@ -1,0 +1,206 @@
+import Foundation
+import Synchronization
+
+/// The system calls that a durable write takes, each of which can fail.
+///
+/// `willTake` is asked before each step; tests use it to fail a step or to die there.
+package struct StateFileSteps: Sendable {
+    /// A step of a durable write, in the order they are taken.
+    package enum Step: String, Hashable, Sendable, CaseIterable {
+        case makeDirectory, openLock, lock, read, create, write, flush, rename, flushDirectory, setAside
+    }
+
+    /// Called before a step with the path concerned; returns the error number to fail with, or `nil` to go on.
+    package var willTake: @Sendable (Step, String) -> Int32?
+    /// How long to wait for a lock that another process holds.
+    package var lockPatience: DispatchTimeInterval
+
+    /// Makes the steps.
+    package init(
+        lockPatience: DispatchTimeInterval = .seconds(10),
+        willTake: @escaping @Sendable (Step, String) -> Int32? = { _, _ in nil }
+    ) {
+        self.lockPatience = lockPatience
+        self.willTake = willTake
+    }
+}
+
+/// A failed system call.
+package struct StateFileError: Error, Hashable, Sendable {
+    /// The step that failed.
+    package var step: StateFileSteps.Step
+    /// Path concerned.
+    package var path: String
+    /// The system's error number.
+    package var code: Int32
+
+    /// The system's text for the error number.
+    package var detail: String { String(cString: strerror(code)) }
+}
+
+extension StateFileSteps {
+    /// Files larger than this are not read: no balances are that long.
+    private static let readLimit = 64 << 20
+
+    /// Makes a directory and its parents, mode 0700, if absent.
+    func makeDirectory(_ path: String) throws(StateFileError) {
+        try begin(.makeDirectory, path)
+        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+        guard errno == ENOENT else { throw failure(.makeDirectory, path) }
+        try makeDirectory((path as NSString).deletingLastPathComponent)
+        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+        throw failure(.makeDirectory, path)
+    }
+
+    /// Takes the exclusive lock of a lock file, made if absent. Closing the descriptor gives it back.
+    ///
+    /// Waits at most `lockPatience`; then fails with `EWOULDBLOCK`.
+    func lock(_ path: String) throws(StateFileError) -> Int32 {
+        try begin(.openLock, path)
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw failure(.openLock, path) }
+        do throws(StateFileError) {
+            try begin(.lock, path)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+        guard errno == EWOULDBLOCK else {
+            let error = failure(.lock, path)
+            close(descriptor)
+            throw error
+        }
+        return try waitForLock(descriptor, path)
+    }
+
+    /// `flock` has no time limit, so a thread of its own waits; if it comes too late it gives the lock back.
+    private func waitForLock(_ descriptor: Int32, _ path: String) throws(StateFileError) -> Int32 {
+        let wait = LockWait()
+        Thread.detachNewThread {
+            var result: Int32
+            repeat { result = flock(descriptor, LOCK_EX) } while result != 0 && errno == EINTR
+            if !wait.finish(with: result == 0 ? 0 : errno) { close(descriptor) }
+        }
+        guard let code = wait.result(within: lockPatience) else {
+            throw StateFileError(step: .lock, path: path, code: EWOULDBLOCK)
+        }
+        guard code == 0 else {
+            close(descriptor)
+            throw StateFileError(step: .lock, path: path, code: code)
+        }
+        return descriptor
+    }
+
+    /// The whole content of a file; `nil` if there is none.
+    func contents(of path: String) throws(StateFileError) -> Data? {
+        try begin(.read, path)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw failure(.read, path)
+        }
+        defer { close(descriptor) }
+        var content = Data()
+        var chunk = [UInt8](repeating: 0, count: 16 << 10)
+        while true {
+            let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw failure(.read, path)
+            }
+            if count == 0 { return content }
+            content.append(contentsOf: chunk[..<count])
+            guard content.count <= Self.readLimit else {
+                throw StateFileError(step: .read, path: path, code: EFBIG)
+            }
+        }
+    }
+
+    /// Replaces a file so that a reader, or a start after a crash, finds either the old or the new content whole.
+    func replace(_ path: String, with data: Data) throws(StateFileError) {
+        let fresh = path + ".new"
+        try begin(.create, fresh)
+        let descriptor = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw failure(.create, fresh) }
+        do throws(StateFileError) {
+            defer { close(descriptor) }
+            try put(data, in: descriptor, fresh)
+            try begin(.flush, fresh)
+            guard fsync(descriptor) == 0 else { throw failure(.flush, fresh) }
+            try begin(.rename, path)
+            guard rename(fresh, path) == 0 else { throw failure(.rename, path) }
+        } catch {
+            unlink(fresh)
+            throw error
+        }
+        try flushDirectory(of: path)
+    }
+
+    /// Gives a file a second name, or, where the file system has no links, that name only.
+    func setAside(_ path: String, as other: String) throws(StateFileError) {
+        try begin(.setAside, path)
+        if link(path, other) == 0 { return }
+        guard errno != EEXIST, errno != ENOENT else { throw failure(.setAside, other) }
+        guard rename(path, other) == 0 else { throw failure(.setAside, path) }
+    }
+
+    private func put(_ data: Data, in descriptor: Int32, _ path: String) throws(StateFileError) {
+        try begin(.write, path)
+        var rest = data[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw failure(.write, path)
+            }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    private func flushDirectory(of path: String) throws(StateFileError) {
+        let directory = (path as NSString).deletingLastPathComponent
+        try begin(.flushDirectory, directory)
+        let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(.flushDirectory, directory) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw failure(.flushDirectory, directory) }
+    }
+
+    private func begin(_ step: Step, _ path: String) throws(StateFileError) {
+        if let code = willTake(step, path) { throw StateFileError(step: step, path: path, code: code) }
+    }
+
+    private func failure(_ step: Step, _ path: String) -> StateFileError {
+        StateFileError(step: step, path: path, code: errno)
+    }
+}
+
+/// A wait for a lock that either side may end first.
+private final class LockWait: Sendable {
+    private enum State { case waiting, done(Int32), abandoned }
+
+    private let state = Mutex(State.waiting)
+    private let signal = DispatchSemaphore(value: 0)
+
+    /// The waiting thread has its answer; `false` if nobody wants it any more.
+    func finish(with code: Int32) -> Bool {
+        let wanted = state.withLock { state in
+            if case .abandoned = state { return false }
+            state = .done(code)
+            return true
+        }
+        signal.signal()
+        return wanted
+    }
+
+    /// The answer, 0 for success; `nil` when it did not come in time.
+    func result(within patience: DispatchTimeInterval) -> Int32? {
+        _ = signal.wait(timeout: .now() + patience)
+        return state.withLock { state in
+            if case .done(let code) = state { return code }
+            state = .abandoned
+            return nil
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import StoreEngine
+
+@testable import Storefront
+
+/// A ledger that says what a test tells it to.
+actor FakeLedger: DeliveryLedger {
+    private var standings: [UInt64: TransactionStanding]
+    private var current: LedgerMark
+    private var counts: [String: Int]
+
+    init(
+        _ standings: [UInt64: TransactionStanding] = [:], mark: LedgerMark = LedgerMark(identity: "L", clearing: 0),
+        counts: [String: Int] = [:]
+    ) {
+        self.standings = standings
+        current = mark
+        self.counts = counts
+    }
+
+    func set(_ id: UInt64, _ standing: TransactionStanding) { standings[id] = standing }
+    func set(mark: LedgerMark) { current = mark }
+
+    func mark() async throws(StoreEngineError) -> LedgerMark { current }
+    func standing(of id: UInt64) async throws(StoreEngineError) -> TransactionStanding { standings[id] ?? .unknown }
+    func finishedCounts() async throws(StoreEngineError) -> [String: Int] { counts }
+}
