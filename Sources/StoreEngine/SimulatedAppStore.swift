@@ -134,6 +134,11 @@ package actor SimulatedAppStore {
     /// Puts every switch back to its default.
     package func resetToDefaultState() throws(StoreEngineError) { fatalError("engine") }
 
+    /// Which numbering of transactions is in force: the ledger's own identity (made with it) and the sequence number
+    /// of its last `cleared` event, 0 if none. A device asks, so that its notes about transaction numbers of a cleared
+    /// or replaced ledger are not taken for notes about new ones (BUG-31). Reading it writes nothing.
+    package func ledgerMark() throws(StoreEngineError) -> LedgerMark { fatalError("engine") }
+
     // MARK: Events
 
     /// The number of the newest event.
