@@ -1,0 +1,49 @@
+/// Selection, scrolling and filter of one list.
+package struct ListState: Hashable, Sendable {
+    /// Position of the selected row among those the filter leaves.
+    package var selection = 0
+    /// First visible line.
+    package var top = 0
+    /// The filter; `nil`: none.
+    package var filter: ListFilter?
+
+    /// Starts at the first row.
+    package init(selection: Int = 0, top: Int = 0, filter: ListFilter? = nil) {
+        self.selection = selection
+        self.top = top
+        self.filter = filter
+    }
+
+    /// Moves the selection, stopping at both ends (contract §4: no wrap).
+    package mutating func move(by steps: Int, count: Int) {
+        select(selection.addingReportingOverflow(steps).partialValue, count: count)
+    }
+
+    /// Selects a row, or the nearest there is.
+    package mutating func select(_ row: Int, count: Int) {
+        selection = max(0, min(row, count - 1))
+    }
+
+    /// The first visible line such that a run of lines is inside a viewport, moved as little as possible.
+    package static func top(_ top: Int, showing lines: Range<Int>, viewport: Int, total: Int) -> Int {
+        guard viewport > 0 else { return max(0, lines.lowerBound) }
+        var top = top
+        if lines.upperBound > top + viewport { top = lines.upperBound - viewport }
+        if lines.lowerBound < top { top = lines.lowerBound }
+        return max(0, min(top, total - viewport))
+    }
+}
+
+/// A filter that is being typed, or was.
+package struct ListFilter: Hashable, Sendable {
+    /// What was typed.
+    package var text = ""
+    /// Whether keys go into it.
+    package var isEditing = true
+
+    /// Starts typing.
+    package init(text: String = "", isEditing: Bool = true) {
+        self.text = text
+        self.isEditing = isEditing
+    }
+}
