@@ -9,3 +9,6 @@
 #include <wchar.h>
 #include <ncurses.h>
 #include <term.h>
+
+// The C library keeps this one behind a feature macro that Swift's importer does not set.
+extern int wcwidth(wchar_t character);

@@ -26,32 +26,77 @@ package struct Canvas: Hashable, Sendable {
     package private(set) var rows: [[Cell]]
     /// Where the hardware cursor is to rest; `nil` hides it.
     package var cursor: Point?
+    /// The cells that writes may change.
+    package private(set) var clip: Rect
 
     /// Makes an empty canvas.
     package init(size: Size) {
         self.size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
         rows = Array(
             repeating: Array(repeating: Cell(), count: self.size.columns), count: self.size.rows)
+        clip = Rect(column: 0, row: 0, columns: self.size.columns, rows: self.size.rows)
     }
 
-    /// Writes `text` from `point` on, within `maxColumns` (default: to the edge), cut with `…` if it does not fit.
-    /// Returns the columns used.
-    @discardableResult
-    package mutating func write(
-        _ text: String, at point: Point, style: Style = Style(), maxColumns: Int? = nil
-    ) -> Int { fatalError("canvas") }
-
-    /// Fills a rectangle with one character.
-    package mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = Style()) {
-        fatalError("canvas")
+    /// Draws with every write limited to `rect`, in the same coordinates.
+    package mutating func clipped(to rect: Rect, _ draw: (inout Canvas) throws -> Void) rethrows {
+        let outer = clip
+        clip = clip.intersection(rect)
+        defer { clip = outer }
+        try draw(&self)
     }
 
-    /// Draws a frame of single lines along the edge of `rect`.
-    package mutating func frame(_ rect: Rect, style: Style = Style(.border)) { fatalError("canvas") }
-
-    /// Changes the style of every cell in `rect`, keeping the text.
-    package mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) { fatalError("canvas") }
+    /// The text of one row, trailing spaces removed; empty outside the canvas.
+    package func text(row: Int) -> String {
+        guard rows.indices.contains(row) else { return "" }
+        let cells = rows[row]
+        guard let last = cells.lastIndex(where: { $0.text != " " }) else { return "" }
+        return cells[...last].reduce(into: "") { $0 += $1.text }
+    }
 
     /// The rows as text, trailing spaces removed.
-    package var lines: [String] { fatalError("canvas") }
+    package var lines: [String] { rows.indices.map(text(row:)) }
+
+    /// Puts one glyph on the grid, blanking the other half of every wide character it touches.
+    ///
+    /// The caller has checked that the glyph lies within the clip.
+    mutating func put(_ text: String, width: UInt8, column: Int, row: Int, style: Style) {
+        detach(column: column, row: row)
+        if width == 2 {
+            detach(column: column + 1, row: row)
+            rows[row][column + 1] = Cell(text: "", width: 0, style: style)
+        }
+        rows[row][column] = Cell(text: text, width: width, style: style)
+    }
+
+    /// Makes the cell free of a wide character: what is left of one becomes a space.
+    private mutating func detach(column: Int, row: Int) {
+        switch rows[row][column].width {
+        case 2:
+            blank(column: column, row: row)
+            blank(column: column + 1, row: row)
+        case 0:
+            blank(column: column - 1, row: row)
+            blank(column: column, row: row)
+        default:
+            break
+        }
+    }
+
+    private mutating func blank(column: Int, row: Int) {
+        rows[row][column].text = " "
+        rows[row][column].width = 1
+    }
+
+    /// Changes the style of one cell, and of both halves when it belongs to a wide character.
+    mutating func restyleCell(column: Int, row: Int, _ change: (inout Style) -> Void) {
+        change(&rows[row][column].style)
+        switch rows[row][column].width {
+        case 2:
+            rows[row][column + 1].style = rows[row][column].style
+        case 0:
+            rows[row][column - 1].style = rows[row][column].style
+        default:
+            break
+        }
+    }
 }

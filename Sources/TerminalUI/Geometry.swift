@@ -38,4 +38,40 @@ package struct Rect: Hashable, Sendable {
         origin = Point(column: column, row: row)
         size = Size(columns: columns, rows: rows)
     }
+
+    /// Makes a rectangle.
+    package init(origin: Point, size: Size) {
+        self.origin = origin
+        self.size = size
+    }
+
+    /// First column right of the rectangle.
+    package var endColumn: Int { origin.column + size.columns }
+
+    /// First row below the rectangle.
+    package var endRow: Int { origin.row + size.rows }
+
+    /// Whether it holds no cell.
+    package var isEmpty: Bool { size.columns <= 0 || size.rows <= 0 }
+
+    /// Whether `point` lies inside.
+    package func contains(_ point: Point) -> Bool {
+        point.column >= origin.column && point.column < endColumn && point.row >= origin.row && point.row < endRow
+    }
+
+    /// The cells that both rectangles hold.
+    package func intersection(_ other: Rect) -> Rect {
+        let column = max(origin.column, other.origin.column)
+        let row = max(origin.row, other.origin.row)
+        return Rect(
+            column: column, row: row, columns: max(0, min(endColumn, other.endColumn) - column),
+            rows: max(0, min(endRow, other.endRow) - row))
+    }
+
+    /// The rectangle without its outer `columns` and `rows` on each side.
+    package func inset(columns: Int = 1, rows: Int = 1) -> Rect {
+        Rect(
+            column: origin.column + columns, row: origin.row + rows, columns: max(0, size.columns - 2 * columns),
+            rows: max(0, size.rows - 2 * rows))
+    }
 }
