@@ -1,0 +1,91 @@
+import COpenSSL
+import Foundation
+import Synchronization
+
+/// A P-256 private key that makes ES256 signatures.
+package final class SigningKey: Sendable {
+    // Unchecked: the key never changes after init, and OpenSSL counts its references with a lock of its own.
+    nonisolated(unsafe) let pointer: OpaquePointer
+    // Unchecked: made ready to sign once; used only under the lock.
+    nonisolated(unsafe) private let context: OpaquePointer
+    private let lock = Mutex(())
+
+    /// Takes over an `EVP_PKEY`.
+    private init(adopting pointer: OpaquePointer) throws(SigningError) {
+        guard let context = EVP_PKEY_CTX_new(pointer, nil), EVP_PKEY_sign_init(context) == 1 else {
+            EVP_PKEY_free(pointer)
+            throw .cryptography(operation: "prepare a signature", detail: openSSLErrorText())
+        }
+        self.pointer = pointer
+        self.context = context
+    }
+
+    deinit {
+        EVP_PKEY_CTX_free(context)
+        EVP_PKEY_free(pointer)
+    }
+
+    /// Makes a new random key.
+    package static func generate() throws(SigningError) -> SigningKey {
+        try SigningKey(adopting: unwrap(kiosk_EVP_EC_gen_P256(), "make a P-256 key"))
+    }
+
+    /// Reads a PKCS#8 key in PEM.
+    package convenience init(pem: Data) throws(SigningError) {
+        let key = pem.withUnsafeBytes { bytes -> OpaquePointer? in
+            guard let bio = BIO_new_mem_buf(bytes.baseAddress, Int32(clamping: bytes.count)) else { return nil }
+            defer { BIO_free(bio) }
+            // The callback refuses to ask for a password: nothing may wait for a terminal here.
+            return PEM_read_bio_PrivateKey(bio, nil, { _, _, _, _ in -1 }, nil)
+        }
+        try self.init(adopting: unwrap(key, "read a private key"))
+        guard EVP_PKEY_get_bits(pointer) == 256, EVP_PKEY_get_base_id(pointer) == EVP_PKEY_EC else {
+            throw .cryptography(operation: "use a private key", detail: "it is not a P-256 key")
+        }
+    }
+
+    /// The key as PKCS#8 in PEM, not encrypted.
+    package func pem() throws(SigningError) -> Data {
+        let bio = try unwrap(BIO_new(BIO_s_mem()), "write a private key")
+        defer { BIO_free(bio) }
+        try check(PEM_write_bio_PKCS8PrivateKey(bio, pointer, nil, nil, 0, nil, nil) == 1, "write a private key")
+        return memoryContents(of: bio)
+    }
+
+    /// Signs bytes with ECDSA over their SHA-256: 64 bytes, `r || s`.
+    package func sign(_ message: [UInt8]) throws(SigningError) -> Data {
+        var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+        _ = SHA256(message, message.count, &digest)
+        // A P-256 signature in DER is at most 72 bytes.
+        var der = [UInt8](repeating: 0, count: 80)
+        var length = der.count
+        let status = lock.withLock { _ in EVP_PKEY_sign(context, &der, &length, digest, digest.count) }
+        try check(status == 1, "sign")
+        return try Self.rawSignature(der: der[..<length])
+    }
+
+    private static func rawSignature(der: ArraySlice<UInt8>) throws(SigningError) -> Data {
+        let parsed = der.withUnsafeBufferPointer { bytes in
+            var cursor = bytes.baseAddress
+            return d2i_ECDSA_SIG(nil, &cursor, bytes.count)
+        }
+        let signature = try unwrap(parsed, "read a signature")
+        defer { ECDSA_SIG_free(signature) }
+        var raw = [UInt8](repeating: 0, count: 64)
+        let isWhole = raw.withUnsafeMutableBufferPointer { raw in
+            guard let start = raw.baseAddress else { return false }
+            return BN_bn2binpad(ECDSA_SIG_get0_r(signature), start, 32) == 32
+                && BN_bn2binpad(ECDSA_SIG_get0_s(signature), start + 32, 32) == 32
+        }
+        try check(isWhole, "write a signature")
+        return Data(raw)
+    }
+}
+
+/// What has been written to a memory BIO.
+func memoryContents(of bio: OpaquePointer) -> Data {
+    var start: UnsafeMutablePointer<CChar>?
+    let count = kiosk_BIO_get_mem_data(bio, &start)
+    guard let start, count > 0 else { return Data() }
+    return Data(bytes: start, count: count)
+}
