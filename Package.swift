@@ -34,14 +34,14 @@ let package = Package(
 
         // The App Store, the device, the app, the screen.
         .target(name: "StoreEngine", dependencies: ["CSQLite", "COpenSSL"]),
-        .target(name: "OpenStoreKit", dependencies: ["StoreEngine"]),
+        .target(name: "OpenStoreKit", dependencies: ["StoreEngine", "COpenSSL"]),
         .target(name: "StoreKit", dependencies: ["OpenStoreKit"]),
         .target(name: "TerminalUI", dependencies: ["CNcurses"]),
         .target(name: "Storefront", dependencies: ["OpenStoreKit", "StoreEngine", "TerminalUI"]),
         .target(name: "ScreenScript", dependencies: ["TerminalUI", "CVTerm"]),
         .executableTarget(name: "kiosk", dependencies: ["Storefront", "ScreenScript", "OpenStoreKit", "StoreEngine"]),
 
-        .testTarget(name: "StoreEngineTests", dependencies: ["StoreEngine"]),
+        .testTarget(name: "StoreEngineTests", dependencies: ["StoreEngine", "COpenSSL"]),
         .testTarget(name: "OpenStoreKitTests", dependencies: ["OpenStoreKit", "StoreKit", "StoreEngine"]),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ScreenScript"]),
         .testTarget(name: "StorefrontTests", dependencies: ["Storefront", "OpenStoreKit", "StoreEngine", "TerminalUI"]),
