@@ -1,5 +1,4 @@
-/// Namespace for store-wide calls (`storekit-spec` A6).
-public enum AppStore {
+extension AppStore {
     /// The store environment a transaction was made in.
     public struct Environment: RawRepresentable, Equatable, Hashable, Sendable {
         /// Name as in the payload.

@@ -1,0 +1,39 @@
+import Foundation
+import StoreEngine
+
+#if Networking
+    import FoundationNetworking
+#endif
+
+extension StoreEngineError {
+    /// The error as StoreKit's API throws it.
+    var storeKitError: any Error {
+        switch self {
+        case .invalidQuantity: Product.PurchaseError.invalidQuantity
+        case .productUnavailable: Product.PurchaseError.productUnavailable
+        case .purchaseNotAllowed: Product.PurchaseError.purchaseNotAllowed
+        case .notSold: StoreKitError.unsupported
+        case .simulated(let failure, _): failure.storeKitError
+        case .unknownStorefront: StoreKitError.notAvailableInStorefront
+        default: StoreKitError.systemError(self)
+        }
+    }
+}
+
+extension SimulatedFailure {
+    /// The armed error, found by its StoreKit name; an unknown name gives `StoreKitError.unknown`.
+    var storeKitError: any Error {
+        if let error = Product.PurchaseError.allCases.first(where: { "\($0)" == self.error }) { return error }
+        switch error {
+        case "userCancelled": return StoreKitError.userCancelled
+        case "networkError": return StoreKitError.networkError(URLError(.notConnectedToInternet))
+        case "systemError": return StoreKitError.systemError(self)
+        case "notAvailableInStorefront": return StoreKitError.notAvailableInStorefront
+        case "notEntitled": return StoreKitError.notEntitled
+        case "unsupported": return StoreKitError.unsupported
+        default: return StoreKitError.unknown
+        }
+    }
+}
+
+extension SimulatedFailure: Error {}

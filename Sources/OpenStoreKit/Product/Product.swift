@@ -1,0 +1,64 @@
+import Foundation
+import StoreEngine
+
+/// A product of the store, as an app sees it (`storekit-spec` A2, SEED-6…13).
+public struct Product: Identifiable, Sendable {
+    package let catalogProduct: CatalogProduct
+    package let region: StorefrontRegion
+    /// The price in this region, in currency units.
+    public let price: Decimal
+    /// The price as the storefront writes it, such as `￥120` (SEED-12). For display only.
+    public let displayPrice: String
+    /// The product's name in the device's language (SEED-10).
+    public let displayName: String
+    /// The product's one-line description in the device's language (SEED-11).
+    public let description: String
+    /// Terms of an auto-renewable subscription; `nil` for every other type.
+    public let subscription: SubscriptionInfo?
+    let device: SimulatedDevice
+
+    init(_ product: CatalogProduct, price: Decimal, region: StorefrontRegion, device: SimulatedDevice) {
+        catalogProduct = product
+        self.region = region
+        self.device = device
+        self.price = price
+        displayPrice = PriceText.display(price, in: region)
+        displayName = product.displayName.text(for: device.locale)
+        description = product.description.text(for: device.locale)
+        subscription = product.subscription.map {
+            SubscriptionInfo($0, catalog: device.store.catalog, region: region, locale: device.locale)
+        }
+    }
+
+    /// The product identifier (SEED-5).
+    public var id: String { catalogProduct.id }
+    /// The kind of product.
+    public var type: ProductType { ProductType(catalogProduct.type) }
+    /// Whether a family may share it (SEED-56).
+    public var isFamilyShareable: Bool { catalogProduct.isFamilyShareable }
+    /// How to format amounts of this product's currency.
+    public var priceFormatStyle: Decimal.FormatStyle.Currency {
+        .currency(code: region.currencyCode).locale(Locale(identifier: region.localeIdentifier))
+    }
+
+    /// The name in another language than the device's, for screens that switch language while open.
+    package func displayName(for locale: String) -> String { catalogProduct.displayName.text(for: locale) }
+    /// The description in another language than the device's.
+    package func description(for locale: String) -> String { catalogProduct.description.text(for: locale) }
+}
+
+extension Product: Equatable, Hashable, CustomDebugStringConvertible {
+    /// Equal when the store says the same about both, wherever they were loaded.
+    public static func == (left: Product, right: Product) -> Bool {
+        left.catalogProduct == right.catalogProduct && left.region == right.region
+            && left.displayName == right.displayName
+    }
+
+    /// Hashes the identifier.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+    }
+
+    /// The product's JSON.
+    public var debugDescription: String { String(decoding: jsonRepresentation, as: UTF8.self) }
+}
