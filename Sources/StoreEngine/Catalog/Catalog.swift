@@ -96,3 +96,9 @@ package struct CatalogProduct: Hashable, Sendable, Identifiable {
         self.subscription = subscription
     }
 }
+
+extension Catalog {
+    /// Names the catalogue's default state directory (contract §2): its bundle identifier, which the loader admits only
+    /// as a plain file name.
+    package var id: String { bundleID }
+}

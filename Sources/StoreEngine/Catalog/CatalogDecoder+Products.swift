@@ -1,0 +1,131 @@
+import Foundation
+
+extension CatalogDecoder {
+    /// Reads `products`.
+    mutating func decodeProducts() {
+        guard expect(.array, "products", "write \"products\": [ { … } ]") else { return }
+        var array = json.begin()
+        while json.nextElement(&array) {
+            json.path.append(.index(array.count - 1))
+            let firstProblem = json.log.entries.count
+            var id: String?
+            if let product = decodeProduct(&id) { products.append(product) }
+            if let id, json.log.entries.count > firstProblem { json.log.name(id, from: firstProblem) }
+            json.path.removeLast()
+        }
+    }
+
+    private mutating func decodeProduct(_ id: inout String?) -> CatalogProduct? {
+        guard expect(.object, "a product", "write { \"id\": \"apple\", … }") else { return nil }
+        var object = json.begin()
+        let start = object.start
+        var seen = SeenKeys<ProductKey>()
+        var type: CatalogProductType?
+        var section: String?
+        var displayName: LocalizedText?
+        var description = LocalizedText([:])
+        var prices: [String: Decimal]?
+        var isFamilyShareable = false
+        var shareableOffset = start
+        while let key = nextKey(&object, &seen) {
+            switch key {
+            case .id: id = productID()
+            case .type: type = productType()
+            case .section: section = sectionName()
+            case .displayName: displayName = shopText("the name", maximum: Self.maximumName)
+            case .description:
+                description = shopText("the description", maximum: Self.maximumDescription) ?? description
+            case .price: prices = shopPrices("the price")
+            case .familyShareable:
+                _ = json.kind()
+                shareableOffset = json.position
+                isFamilyShareable = flag("familyShareable") ?? false
+            }
+            json.path.removeLast()
+        }
+        requireBasics(
+            start, hasID: seen.contains(.id), hasName: seen.contains(.displayName), hasPrice: seen.contains(.price))
+        require(
+            ProductKey.type, seen, at: start, "write \"type\": \"consumable\", \"nonConsumable\" or \"nonRenewing\"")
+        if isFamilyShareable, type == .consumable || type == .nonRenewing {
+            json.path.append(.name(ProductKey.familyShareable.rawValue))
+            json.report(
+                .warning, at: shareableOffset, "families can share only non-consumables and subscriptions that renew",
+                "write false, or leave it out")
+            json.path.removeLast()
+            isFamilyShareable = false
+        }
+        guard let id, let type, let displayName, let prices else { return nil }
+        return CatalogProduct(
+            id: id, type: type, section: section, displayName: displayName, description: description, prices: prices,
+            isFamilyShareable: isFamilyShareable)
+    }
+
+    /// What every product and subscription needs.
+    mutating func requireBasics(_ start: Int, hasID: Bool, hasName: Bool, hasPrice: Bool) {
+        guard !json.isBroken else { return }
+        var seen = SeenKeys<ProductKey>()
+        for (key, isThere) in [(ProductKey.id, hasID), (.displayName, hasName), (.price, hasPrice)] where isThere {
+            _ = seen.insert(ProductKey.table.ordinal(of: key))
+        }
+        require(ProductKey.id, seen, at: start, "write \"id\": \"apple\"")
+        require(ProductKey.displayName, seen, at: start, "write \"displayName\": { \"en\": \"Apple\" }")
+        require(ProductKey.price, seen, at: start, "write \"price\": { \"\(storefront ?? "JPN")\": \"120\" }")
+    }
+
+    /// Reads a product id, which no other product or subscription may have.
+    mutating func productID() -> String? {
+        guard let (text, value) = identifier("a product id") else { return nil }
+        if value.hasPrefix(Self.reservedPrefix) {
+            json.report(
+                at: text.start, "ids that begin with \(Self.reservedPrefix) are kept for the program itself",
+                "begin it with another word")
+            return nil
+        }
+        let here = JSONPlace(offset: text.start, path: json.path.dropLast())
+        if let first = productIDs.updateValue(here, forKey: value) {
+            productIDs[value] = first
+            var reader = json
+            reader.path = first.path
+            json.report(
+                at: text.start, "product id \(JSONReader.shown(value)) is used twice; the first is \(reader.pathText)",
+                "give every product an id of its own")
+        }
+        return value
+    }
+
+    /// Keys of the balances file that are no product (contract §3).
+    private static let reservedPrefix = "kiosk."
+
+    private mutating func productType() -> CatalogProductType? {
+        let names = ["consumable", "nonConsumable", "nonRenewing"]
+        let example = "write \"consumable\", \"nonConsumable\" or \"nonRenewing\""
+        guard let (text, value) = text("the type", maximum: Self.maximumID, example) else { return nil }
+        switch value {
+        case "consumable": return .consumable
+        case "nonConsumable": return .nonConsumable
+        case "nonRenewing": return .nonRenewing
+        default: break
+        }
+        let plain = String(decoding: value.lowercased().utf8.filter(isASCIIAlphanumeric), as: UTF8.self)
+        if plain.contains("auto") || plain.contains("recurring") || plain == "subscription" {
+            json.report(
+                at: text.start, "a subscription that renews does not stand in \"products\"",
+                "put it into \"subscriptionGroups\"; a subscription that does not renew is \"nonRenewing\"")
+        } else {
+            let better =
+                plain.hasPrefix("nonrenew") ? "nonRenewing" : NearestName.of(plain, among: names)
+            json.report(
+                at: text.start, "there is no product type \(JSONReader.shown(value))",
+                better.map { "write \"\($0)\"" } ?? example)
+        }
+        return nil
+    }
+
+    /// Reads the name of a section.
+    mutating func sectionName() -> String? {
+        guard let (text, value) = identifier("a section id") else { return nil }
+        checkSection(value, at: text.start)
+        return value
+    }
+}

@@ -1,0 +1,180 @@
+import Foundation
+
+extension CatalogDecoder {
+    /// Reads `subscriptionGroups`.
+    mutating func decodeGroups() {
+        guard expect(.array, "subscriptionGroups", "write \"subscriptionGroups\": [ { … } ]") else { return }
+        var ids: Set<String> = []
+        var array = json.begin()
+        while json.nextElement(&array) {
+            json.path.append(.index(array.count - 1))
+            decodeGroup(&ids)
+            json.path.removeLast()
+        }
+    }
+
+    private mutating func decodeGroup(_ ids: inout Set<String>) {
+        guard expect(.object, "a subscription group", "write { \"id\": \"basket\", … }") else { return }
+        var object = json.begin()
+        let start = object.start
+        var seen = SeenKeys<GroupKey>()
+        var id: String?
+        var name: LocalizedText?
+        var section: String?
+        var members: [CatalogProduct] = []
+        while let key = nextKey(&object, &seen) {
+            switch key {
+            case .id:
+                guard let (text, value) = identifier("a group id") else { break }
+                id = value
+                if !ids.insert(value).inserted {
+                    json.report(
+                        at: text.start, "group id \(JSONReader.shown(value)) is used twice",
+                        "give every group an id of its own")
+                }
+            case .name: name = shopText("the group's name", maximum: Self.maximumName)
+            case .section: section = sectionName()
+            case .subscriptions: members = decodeSubscriptions()
+            }
+            json.path.removeLast()
+        }
+        require(GroupKey.id, seen, at: start, "write \"id\": \"basket\"")
+        require(GroupKey.name, seen, at: start, "write \"name\": { \"en\": \"Fruit basket\" }")
+        require(GroupKey.subscriptions, seen, at: start, "write \"subscriptions\": [ { \"id\": …, \"level\": 1, … } ]")
+        guard let id, let name else { return }
+        // The group's own keys may come after its subscriptions.
+        for index in members.indices {
+            members[index].section = section
+            members[index].subscription?.groupID = id
+        }
+        plans += members
+        groups.append(SubscriptionGroup(id: id, name: name, section: section, productIDs: members.map(\.id)))
+    }
+
+    private mutating func decodeSubscriptions() -> [CatalogProduct] {
+        guard expect(.array, "subscriptions", "write \"subscriptions\": [ { \"id\": …, \"level\": 1, … } ]") else {
+            return []
+        }
+        var found: [CatalogProduct] = []
+        var array = json.begin()
+        while json.nextElement(&array) {
+            json.path.append(.index(array.count - 1))
+            let firstProblem = json.log.entries.count
+            var id: String?
+            if let product = decodeSubscription(&id) { found.append(product) }
+            if let id, json.log.entries.count > firstProblem { json.log.name(id, from: firstProblem) }
+            json.path.removeLast()
+        }
+        if array.count == 0, !json.isBroken {
+            json.report(
+                at: array.start, "a group without subscriptions sells nothing",
+                "add a subscription, or remove the group")
+        }
+        return found
+    }
+
+    private mutating func decodeSubscription(_ id: inout String?) -> CatalogProduct? {
+        guard expect(.object, "a subscription", "write { \"id\": \"monthly\", \"level\": 1, … }") else { return nil }
+        var object = json.begin()
+        let start = object.start
+        var seen = SeenKeys<SubscriptionKey>()
+        var product = CatalogProduct(
+            id: "", type: .autoRenewable, displayName: LocalizedText([:]), description: LocalizedText([:]), prices: [:])
+        var terms = SubscriptionTerms(groupID: "", level: 0, period: CatalogPeriod(unit: .month, value: 0))
+        var offers = OfferContext()
+        var isComplete = true
+        while let key = nextKey(&object, &seen) {
+            switch key {
+            case .id:
+                id = productID()
+                product.id = id ?? ""
+            case .level: terms.level = integer("the level", in: 1...1_000) ?? 0
+            case .period: terms.period = period("the period") ?? terms.period
+            case .displayName:
+                let text = shopText("the name", maximum: Self.maximumName)
+                product.displayName = text ?? product.displayName
+            case .description:
+                product.description =
+                    shopText("the description", maximum: Self.maximumDescription) ?? product.description
+            case .price: product.prices = shopPrices("the price") ?? [:]
+            case .familyShareable: product.isFamilyShareable = flag("familyShareable") ?? false
+            case .introductoryOffer: terms.introductoryOffer = decodeIntroductoryOffer(&offers)
+            case .promotionalOffers: terms.promotionalOffers = decodeOffers("promotionalOffers", &offers)
+            case .offerCodes: terms.offerCodes = decodeOfferCodes(&offers)
+            case .winBackOffers: terms.winBackOffers = decodeOffers("winBackOffers", &offers)
+            }
+            json.path.removeLast()
+        }
+        requireBasics(
+            start, hasID: seen.contains(.id), hasName: seen.contains(.displayName), hasPrice: seen.contains(.price))
+        require(
+            SubscriptionKey.level, seen, at: start, "write \"level\": 1; 1 is the highest service level of its group")
+        require(SubscriptionKey.period, seen, at: start, "write \"period\": \"P1M\" for a month")
+        checkOffers(offers, against: terms.period, prices: product.prices)
+        isComplete = id != nil && terms.level > 0 && terms.period.value > 0 && !product.prices.isEmpty
+        guard isComplete, !product.displayName.texts.isEmpty else { return nil }
+        product.subscription = terms
+        return product
+    }
+
+    /// Reads a period such as `P1M`: one unit, days, weeks, months or years.
+    mutating func period(_ what: String) -> CatalogPeriod? {
+        let example = "write \"P1M\" for a month, \"P1W\" for a week, \"P3D\" for three days or \"P1Y\" for a year"
+        guard let (text, value) = text(what, maximum: Self.maximumID, example) else { return nil }
+        if let period = PeriodNotation.parse(value) { return period }
+        let (complaint, better) = PeriodNotation.complaint(value)
+        json.report(
+            at: text.start, "\(what) \(JSONReader.shown(value)) \(complaint)",
+            better.map { "write \"\($0)\"" } ?? example)
+        return nil
+    }
+}
+
+/// How periods are written in a catalogue: ISO 8601 with one unit (`storekit-spec` A2.2).
+enum PeriodNotation {
+    /// The period; `nil` when it is not written as it must be, or longer than ten years.
+    static func parse(_ text: String) -> CatalogPeriod? {
+        let bytes = Array(text.utf8)
+        guard bytes.count >= 3, bytes.count <= 6, bytes[0] == UInt8(ascii: "P"), bytes[1] != UInt8(ascii: "0"),
+            let last = bytes.last, let (unit, most) = unit(last)
+        else { return nil }
+        var value = 0
+        for byte in bytes[1..<bytes.count - 1] {
+            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+            value = value * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+        return value <= most ? CatalogPeriod(unit: unit, value: value) : nil
+    }
+
+    private static func unit(_ letter: UInt8) -> (CatalogPeriod.Unit, most: Int)? {
+        switch letter {
+        case UInt8(ascii: "D"): (.day, 3_650)
+        case UInt8(ascii: "W"): (.week, 520)
+        case UInt8(ascii: "M"): (.month, 120)
+        case UInt8(ascii: "Y"): (.year, 10)
+        default: nil
+        }
+    }
+
+    /// What is wrong with a period that `parse` refused, and the one probably meant.
+    static func complaint(_ text: String) -> (String, better: String?) {
+        let capitals = text.uppercased().filter { !$0.isWhitespace }
+        if capitals.contains("T") && capitals.hasPrefix("P") {
+            return ("has hours, minutes or seconds; days are the smallest unit", nil)
+        }
+        let digits = capitals.filter { $0.isASCII && $0.isNumber }
+        let number = digits.isEmpty ? "1" : String(digits.drop { $0 == "0" })
+        if number.isEmpty { return ("lasts no time", nil) }
+        let letters = capitals.filter { $0.isLetter }
+        let name = letters.hasPrefix("P") ? String(letters.dropFirst()) : letters
+        let units: [(String, [String])] = [
+            ("D", ["D", "DAY", "DAYS", "DAILY"]), ("W", ["W", "WEEK", "WEEKS", "WEEKLY"]),
+            ("M", ["M", "MONTH", "MONTHS", "MONTHLY"]), ("Y", ["Y", "YEAR", "YEARS", "YEARLY", "ANNUAL"]),
+        ]
+        guard let letter = units.first(where: { $0.1.contains(name) })?.0 else {
+            return (name.count > 1 ? "has more than one unit, or an unknown one" : "is no period", nil)
+        }
+        let better = "P\(number)\(letter)"
+        return parse(better) == nil ? ("is longer than ten years", nil) : ("is not in the form P1M", better)
+    }
+}

@@ -1,0 +1,106 @@
+extension CatalogDecoder {
+    /// Reads a text in several languages, `{ "en": "Apple", "ja": "りんご" }`, or one text, which is English. Gives the
+    /// languages it is in as bits.
+    mutating func localizedText(_ what: String, maximum: Int) -> (text: LocalizedText, languages: UInt64)? {
+        let example = "write { \"en\": \"…\" }"
+        if json.kind() == .text {
+            guard let (_, value) = text(what, maximum: maximum, example) else { return nil }
+            return (LocalizedText(["en": value]), 1 << UInt64(languageIndex("en")))
+        }
+        guard expect(.object, what, example) else { return nil }
+        var object = json.begin()
+        var texts: [String: String] = [:]
+        var bits: UInt64 = 0
+        var isComplete = true
+        while let key = json.nextKey(&object) {
+            json.path.append(.key(key))
+            if let tag = language(key) {
+                if let (_, value) = text(what, maximum: maximum, "write a text, or leave the language out") {
+                    if texts.updateValue(value, forKey: tag) != nil { reportSecond(key) }
+                } else {
+                    isComplete = false
+                }
+                bits |= 1 << UInt64(languageIndex(tag))
+            } else {
+                isComplete = false
+                json.skipValue()
+            }
+            json.path.removeLast()
+        }
+        if isComplete, texts.isEmpty, !json.isBroken {
+            json.report(at: object.start, "\(what) has no text in any language", example)
+            return nil
+        }
+        return isComplete && !json.isBroken ? (LocalizedText(texts), bits) : nil
+    }
+
+    /// Reads a text of the shop and warns when it lacks one of the shop's languages.
+    mutating func shopText(_ what: String, maximum: Int) -> LocalizedText? {
+        let offset = json.position
+        guard let (text, languages) = localizedText(what, maximum: maximum) else { return nil }
+        if let shopLanguages {
+            if shopLanguages & ~languages != 0 { warnLanguages(what, shopLanguages & ~languages, at: offset) }
+        } else {
+            deferred.append(DeferredCheck(place: place(at: offset), check: .languages(what, languages)))
+        }
+        return text
+    }
+
+    /// Warns about languages that a text lacks.
+    mutating func warnLanguages(_ what: String, _ missing: UInt64, at offset: Int) {
+        let tags = languages.indices.filter { missing & 1 << UInt64($0) != 0 }.map { languages[$0].tag }
+        json.report(
+            .warning, at: offset,
+            "\(what) has no text for \(tags.joined(separator: ", ")), a language of the shop's name",
+            "add \(tags.map { "\"\($0)\": \"…\"" }.joined(separator: ", "))")
+    }
+
+    private mutating func reportSecond(_ key: JSONText) {
+        json.report(
+            at: key.start, "\(JSONReader.shown(json.string(key))) stands here a second time", "remove one of the two")
+    }
+
+    /// A text's language number. All beyond the first 63 share the last bit: nobody is warned wrongly.
+    private mutating func languageIndex(_ tag: String) -> Int {
+        var tag = tag
+        let head = tag.withUTF8(packed)
+        if let index = languages.firstIndex(where: { $0.head == head && $0.tag == tag }) { return min(index, 63) }
+        languages.append((head, tag))
+        return min(languages.count - 1, 63)
+    }
+
+    /// Checks a language tag such as `en`, `zh-Hans` or `en-GB`; `nil` after reporting another key.
+    private mutating func language(_ key: JSONText) -> String? {
+        guard !key.isDamaged else { return nil }
+        if key.range.count == 2, !key.hasEscapes {
+            let head = UInt64(json.bytes[key.range.lowerBound]) << 8 | UInt64(json.bytes[key.range.lowerBound + 1])
+            // Nearly every tag of a large catalogue was met before.
+            if let known = languages.first(where: { $0.head == head }) { return known.tag }
+        }
+        let tag = json.string(key)
+        if let better = Self.betterLanguage(tag) {
+            json.report(at: key.start, "\(JSONReader.shown(tag)) is no language tag", "write \"\(better)\"")
+            return nil
+        }
+        return tag
+    }
+
+    /// What to write instead of a wrong tag; `nil` when it is right.
+    private static func betterLanguage(_ tag: String) -> String? {
+        let common = ["jp": "ja", "cn": "zh-Hans", "tw": "zh-Hant", "english": "en", "japanese": "ja", "日本語": "ja"]
+        if let better = common[tag.lowercased()] { return better }
+        let parts = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+        let isWellFormed =
+            tag.utf8.count <= 35 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isASCIIAlphanumeric) }
+        guard isWellFormed, let first = parts.first, (2...3).contains(first.utf8.count),
+            first.utf8.allSatisfy({ $0 > UInt8(ascii: "9") })
+        else { return "en" }
+        // Language small, script capitalised, region in capitals: as `LocalizedText` looks them up.
+        let better = parts.enumerated().map { index, part in
+            if index == 0 { return part.lowercased() }
+            if part.utf8.count == 4 { return part.prefix(1).uppercased() + part.dropFirst().lowercased() }
+            return part.utf8.count == 2 ? part.uppercased() : part.lowercased()
+        }.joined(separator: "-")
+        return better == tag ? nil : better
+    }
+}
