@@ -4,7 +4,7 @@
 /// sells in US dollars or euros, that is the currency here, whatever the country's own money is.
 package enum Storefronts {
     /// Every region, by country code.
-    package static let all: [StorefrontRegion] = table.sorted { $0.countryCode < $1.countryCode }
+    package static let all: [StorefrontRegion] = table.map(\.region)
 
     /// The region with this alpha-3 code, such as `JPN`; exactly as written, in capitals.
     package static func region(for countryCode: String) -> StorefrontRegion? {
