@@ -15,7 +15,7 @@ extension SimulatedDevice {
     }
 
     /// A listener of `updates` has dealt with everything up to `sequence`.
-    func noteHandled(_ sequence: Int64) {
+    package func noteHandled(_ sequence: Int64) {
         let ready = state.withLock { state in
             state.handledSequence = max(state.handledSequence, sequence)
             let (ready, waiting) = state.waiters.reduce(into: ([State.Waiter](), [State.Waiter]())) {

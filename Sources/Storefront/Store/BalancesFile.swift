@@ -63,6 +63,16 @@ package actor BalancesFile {
             .balances
     }
 
+    /// Throws what would keep a delivery from being recorded, as far as that can be told without writing.
+    package func checkWritable() throws(StoreFailure) {
+        guard let place else { return }
+        do {
+            try steps.checkWritable(place.file)
+        } catch {
+            throw .balances(BalancesError(error))
+        }
+    }
+
     // MARK: Changing
 
     /// Adds a purchase to its balance, or takes a refund off it, once per transaction whoever asks how often.

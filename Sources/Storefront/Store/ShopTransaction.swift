@@ -29,6 +29,8 @@ package struct ShopTransaction: Hashable, Sendable, Identifiable {
     package var isFinished: Bool
     /// Why it is not trusted; `nil` for a verified one. The facts of an unverified one are only for display.
     package var failure: VerificationFailure?
+    /// What exactly was found wrong, an English sentence without its full stop.
+    package var failureDetail: String?
     /// Compact JWS.
     package var jws: String
 

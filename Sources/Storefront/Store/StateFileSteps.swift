@@ -145,6 +145,20 @@ extension StateFileSteps {
         guard rename(path, other) == 0 else { throw failure(.setAside, path) }
     }
 
+    /// Whether a file could be replaced: its directory, or the nearest one there is, takes new files and has room.
+    func checkWritable(_ path: String) throws(StateFileError) {
+        var directory = (path as NSString).deletingLastPathComponent
+        while access(directory, F_OK) != 0, errno == ENOENT, directory.count > 1 {
+            directory = (directory as NSString).deletingLastPathComponent
+        }
+        try begin(.create, path)
+        guard access(directory, W_OK | X_OK) == 0 else { throw failure(.create, path) }
+        var space = statvfs()
+        if statvfs(directory, &space) == 0, space.f_blocks > 0, UInt(space.f_bavail) * space.f_frsize < 64 << 10 {
+            throw StateFileError(step: .create, path: path, code: ENOSPC)
+        }
+    }
+
     private func put(_ data: Data, in descriptor: Int32, _ path: String) throws(StateFileError) {
         try begin(.write, path)
         var rest = data[...]

@@ -1,0 +1,182 @@
+import OpenStoreKit
+import StoreEngine
+import TerminalUI
+
+/// Runs the shop: turns keys and news into actions, performs effects, paints a frame when something changed.
+///
+/// It knows at any time what it has started, so ``settle()`` can say when everything is done and drawn.
+@MainActor
+package final class ShopRuntime {
+    /// What the screen shows.
+    package private(set) var state: ShopState
+    /// The frame that is on the screen.
+    package private(set) var frame: Canvas?
+    /// How many frames were painted.
+    package private(set) var frameCount = 0
+    /// Whether the shop is to end.
+    package private(set) var isEnding = false
+
+    let store: Store
+    let systemUI: ShopSystemUI
+    private let display: any ShopDisplay
+    private var painted: ShopState?
+    private var pending: [ShopAction] = []
+    private var isHandling = false
+    private var listener: Task<Void, Never>?
+    private var onEnd: (() -> Void)?
+
+    /// Effects under way.
+    private var running = 0
+    /// Rises with every action and every end of an effect; tells ``settle()`` whether anything happened.
+    private var turn = 0
+    private var idleWaiters: [CheckedContinuation<Void, Never>] = []
+
+    /// Makes a runtime. `store` must ask `systemUI` to confirm payments.
+    package init(
+        info: ShopInfo, language: Language, store: Store, systemUI: ShopSystemUI, display: any ShopDisplay
+    ) {
+        state = ShopState(info: info, language: language, size: display.size)
+        self.store = store
+        self.systemUI = systemUI
+        self.display = display
+    }
+
+    // MARK: Life
+
+    /// Loads what is known and paints the first frame, then listens to the store.
+    package func start(onEnd: @escaping () -> Void = {}) async {
+        self.onEnd = onEnd
+        systemUI.attach(
+            ask: { [weak self] in self?.send([$0]) }, changed: { [weak self] in self?.noteProgress() })
+        await store.load()
+        send([.snapshot(await store.snapshot)])
+        let snapshots = await store.snapshots()
+        listener = Task { [weak self] in
+            for await snapshot in snapshots { self?.show(snapshot) }
+        }
+        await store.listen()
+    }
+
+    /// Ends: open questions are answered with no, effects under way come to their end, listening stops.
+    package func stop() async {
+        isEnding = true
+        systemUI.close()
+        while running > 0 { await untilProgress() }
+        listener?.cancel()
+        await store.stop()
+    }
+
+    // MARK: Actions
+
+    /// Handles actions in order, then paints one frame if anything changed.
+    package func send(_ actions: [ShopAction]) {
+        pending += actions
+        guard !isHandling else { return }
+        isHandling = true
+        defer { isHandling = false }
+        repeat {
+            handlePending()
+            paint()
+            if state.awaitsSheetShown, frame != nil {
+                display.flushInput()
+                pending.append(.sheetShown)
+            }
+        } while !pending.isEmpty
+    }
+
+    private func handlePending() {
+        while !pending.isEmpty {
+            let actions = pending
+            pending = []
+            for action in actions {
+                turn += 1
+                for effect in reduce(&state, action) { perform(effect) }
+            }
+        }
+    }
+
+    private func show(_ snapshot: StoreSnapshot) {
+        guard snapshot.revision > state.snapshot.revision else { return }
+        send([.snapshot(snapshot)])
+    }
+
+    private func paint() {
+        guard !isEnding, painted != state else { return }
+        painted = state
+        let canvas = render(state, size: state.size)
+        guard canvas != frame else { return }
+        frame = canvas
+        frameCount += 1
+        display.present(canvas)
+    }
+
+    // MARK: Effects
+
+    private func perform(_ effect: ShopEffect) {
+        switch effect {
+        case .answerPayment(let decision): systemUI.answer(decision)
+        case .answerSignIn(let answer): systemUI.answer(signIn: answer)
+        case .redraw: redraw()
+        case .suspend: suspend()
+        case .quit: quit()
+        case .languageChanged: break
+        default: start(effect)
+        }
+    }
+
+    private func start(_ effect: ShopEffect) {
+        running += 1
+        Task {
+            let actions = await store.perform(effect)
+            show(await store.snapshot)
+            running -= 1
+            send(actions)
+            noteProgress()
+        }
+    }
+
+    private func redraw() {
+        display.invalidate()
+        painted = nil
+        frame = nil
+    }
+
+    private func suspend() {
+        display.suspend()
+        redraw()
+        send([.resized(display.size)])
+    }
+
+    private func quit() {
+        guard !isEnding else { return }
+        isEnding = true
+        onEnd?()
+    }
+
+    // MARK: Idleness
+
+    /// Returns when every effect has ended or waits for the person, the store's listeners have handled every event
+    /// there is, and the frame is out. Nothing else can happen then without a key, the clock, or another process.
+    package func settle() async {
+        var settled: (turn: Int, sequence: Int64)?
+        while true {
+            while running > (systemUI.isWaiting ? 1 : 0) { await untilProgress() }
+            let sequence = await store.caughtUp()
+            show(await store.snapshot)
+            let isIdle = running <= (systemUI.isWaiting ? 1 : 0)
+            if isIdle, let settled, settled == (turn, sequence) { return }
+            settled = (turn, sequence)
+        }
+    }
+
+    private func noteProgress() {
+        turn += 1
+        let waiters = idleWaiters
+        idleWaiters = []
+        for waiter in waiters { waiter.resume() }
+    }
+
+    private func untilProgress() async {
+        await withCheckedContinuation { idleWaiters.append($0) }
+    }
+}

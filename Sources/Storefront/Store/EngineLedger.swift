@@ -1,0 +1,41 @@
+import OpenStoreKit
+import StoreEngine
+
+/// The device's own store, as deliveries ask it.
+package struct EngineLedger: DeliveryLedger {
+    private let engine: SimulatedAppStore
+    /// The same device, reading its finished consumables too.
+    private let historian: SimulatedDevice
+
+    init(device: SimulatedDevice) {
+        engine = device.store
+        historian = SimulatedDevice(
+            store: device.store, buyer: device.buyer, systemUI: device.systemUI, locale: device.locale,
+            includesConsumableHistory: true)
+    }
+
+    /// Which numbering of transactions is in force.
+    package func mark() async throws(StoreEngineError) -> LedgerMark { try await engine.ledgerMark() }
+
+    /// Where a transaction stands now.
+    package func standing(of id: UInt64) async throws(StoreEngineError) -> TransactionStanding {
+        guard let transaction = try await engine.transaction(id) else { return .unknown }
+        return transaction.isFinished ? .finished : .unfinished
+    }
+
+    /// What the verified, finished, unrefunded purchases of consumables on this device add up to.
+    package func finishedCounts() async throws(StoreEngineError) -> [String: Int] {
+        await historian.run {
+            var unfinished: Set<UInt64> = []
+            for await result in Transaction.unfinished { unfinished.insert(result.unsafePayloadValue.id) }
+            var counts: [String: Int] = [:]
+            for await case .verified(let transaction) in Transaction.all
+            where transaction.productType == .consumable && transaction.revocationDate == nil
+                && !unfinished.contains(transaction.id)
+            {
+                counts[transaction.productID, default: 0] += transaction.purchasedQuantity
+            }
+            return counts
+        }
+    }
+}
