@@ -15,27 +15,6 @@ struct CertificateTemplate {
             case .leaf: "Simulated App Store Signing"
             }
         }
-
-        fileprivate var basicConstraints: String {
-            switch self {
-            case .root: "critical,CA:TRUE"
-            case .intermediate: "critical,CA:TRUE,pathlen:0"
-            case .leaf: "critical,CA:FALSE"
-            }
-        }
-
-        fileprivate var keyUsage: String {
-            self == .leaf ? "critical,digitalSignature" : "critical,keyCertSign,cRLSign"
-        }
-
-        /// The object identifier by which App Store libraries know this certificate.
-        fileprivate var marker: String? {
-            switch self {
-            case .root: nil
-            case .intermediate: CertificateMarker.intermediate
-            case .leaf: CertificateMarker.leaf
-            }
-        }
     }
 
     /// First and last instant of the years the simulated store knows: 2000-01-01T00:00:00Z…2099-12-31T23:59:59Z.
@@ -43,11 +22,38 @@ struct CertificateTemplate {
         Date(timeIntervalSince1970: 946_684_800)...Date(timeIntervalSince1970: 4_102_444_799)
 
     /// Place in the chain.
-    var role: Role
+    let role: Role
     /// Organisation in the subject.
     var organization: String
     /// First and last instant of validity; whole seconds count.
-    var validity = wholeValidity
+    var validity: ClosedRange<Date>
+    /// OpenSSL's text for the basic constraints extension.
+    var basicConstraints: String
+    /// OpenSSL's text for the key usage extension.
+    var keyUsage: String
+    /// The object identifier by which App Store libraries know this certificate.
+    var marker: String?
+
+    /// The profile of a place in the chain.
+    init(role: Role, organization: String, validity: ClosedRange<Date> = wholeValidity) {
+        self.role = role
+        self.organization = organization
+        self.validity = validity
+        switch role {
+        case .root:
+            basicConstraints = "critical,CA:TRUE"
+            keyUsage = "critical,keyCertSign,cRLSign"
+            marker = nil
+        case .intermediate:
+            basicConstraints = "critical,CA:TRUE,pathlen:0"
+            keyUsage = "critical,keyCertSign,cRLSign"
+            marker = CertificateMarker.intermediate
+        case .leaf:
+            basicConstraints = "critical,CA:FALSE"
+            keyUsage = "critical,digitalSignature"
+            marker = CertificateMarker.leaf
+        }
+    }
 
     /// Makes a certificate for a key, signed by its issuer; DER. Without an issuer it signs itself.
     func issue(
@@ -59,8 +65,8 @@ struct CertificateTemplate {
         try setSerialNumber(of: x509)
         try setSubject(of: x509)
         try check(X509_set_pubkey(x509, key.pointer) == 1, "set the certificate's key")
-        let first = ASN1_TIME_set(X509_getm_notBefore(x509), Int(validity.lowerBound.timeIntervalSince1970))
-        let last = ASN1_TIME_set(X509_getm_notAfter(x509), Int(validity.upperBound.timeIntervalSince1970))
+        let first = ASN1_TIME_set(X509_getm_notBefore(x509), Int(validity.lowerBound.wholeMilliseconds / 1000))
+        let last = ASN1_TIME_set(X509_getm_notAfter(x509), Int(validity.upperBound.wholeMilliseconds / 1000))
         try check(first != nil && last != nil, "set the certificate's validity")
 
         if let issuer {
@@ -74,13 +80,13 @@ struct CertificateTemplate {
 
     private func finish(_ x509: OpaquePointer, issuer: OpaquePointer, key: SigningKey) throws(SigningError) {
         try check(X509_set_issuer_name(x509, X509_get_subject_name(issuer)) == 1, "set the certificate's issuer")
-        try add(NID_basic_constraints, role.basicConstraints, to: x509, issuer: issuer)
-        try add(NID_key_usage, role.keyUsage, to: x509, issuer: issuer)
+        try add(NID_basic_constraints, basicConstraints, to: x509, issuer: issuer)
+        try add(NID_key_usage, keyUsage, to: x509, issuer: issuer)
         try add(NID_subject_key_identifier, "hash", to: x509, issuer: issuer)
         if role != .root {
             try add(NID_authority_key_identifier, "keyid:always", to: x509, issuer: issuer)
         }
-        if let marker = role.marker { try addMarker(marker, to: x509) }
+        if let marker { try addMarker(marker, to: x509) }
         guard X509_sign(x509, key.pointer, EVP_sha256()) > 0 else {
             throw .cryptography(operation: "sign a certificate", detail: openSSLErrorText())
         }

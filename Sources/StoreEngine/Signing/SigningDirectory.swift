@@ -4,79 +4,109 @@ import Foundation
 /// Where a store keeps its keys: `signing/` in the state directory, certificates as DER, private keys as PKCS#8 PEM.
 ///
 /// The directory appears whole, by one rename, and its files never change afterwards; so no lock is needed.
-enum SigningDirectory {
-    static let name = "signing"
-    private static let leafCertificate = "leaf.der"
-    private static let intermediateCertificate = "intermediate.der"
-    static let rootCertificate = "root.der"
-    private static let leafKey = "leaf.key"
-    private static let intermediateKey = "intermediate.key"
-    private static let rootKey = "root.key"
+struct SigningDirectory {
+    private let folder: URL
+    private let organization: String
 
-    /// Whether a store has signing material.
-    static func exists(in directory: URL) -> Bool {
-        access(directory.appendingPathComponent(name).path, F_OK) == 0
+    /// The signing directory of a state directory; `organization` names the subject of new certificates.
+    init(in stateDirectory: URL, organization: String) {
+        folder = stateDirectory.appendingPathComponent("signing", isDirectory: true)
+        self.organization = organization
     }
+
+    /// Makes the signing material unless it is there.
+    func prepare() throws(SigningError) {
+        if !exists { try create() }
+    }
+
+    private var exists: Bool { access(folder.path, F_OK) == 0 }
+
+    private enum Place: String { case root, intermediate, leaf }
+
+    private static func certificateName(_ place: Place) -> String { "\(place).der" }
+    private static func keyName(_ place: Place) -> String { "\(place).key" }
 
     // MARK: Reading
 
-    static func load(from directory: URL, organization: String) throws(SigningError) -> SigningIdentity {
-        let folder = directory.appendingPathComponent(name)
+    /// The store's identity; private keys are read when they are needed.
+    func identity() throws(SigningError) -> SigningIdentity {
         let chain = CertificateChain(
-            leaf: try read(folder.appendingPathComponent(leafCertificate)),
-            intermediate: try read(folder.appendingPathComponent(intermediateCertificate)),
-            root: try read(folder.appendingPathComponent(rootCertificate)))
+            leaf: try read(Self.certificateName(.leaf)), intermediate: try read(Self.certificateName(.intermediate)),
+            root: try rootCertificate())
         return SigningIdentity(
             chain: chain, organization: organization,
-            leafKey: LazyKey(file: folder.appendingPathComponent(leafKey), certificate: chain.leaf),
-            intermediateKey: LazyKey(
-                file: folder.appendingPathComponent(intermediateKey), certificate: chain.intermediate))
+            leafKey: LazyKey { () throws(SigningError) in try key(.leaf) },
+            intermediateKey: LazyKey { () throws(SigningError) in try key(.intermediate) })
     }
 
-    static func read(_ file: URL) throws(SigningError) -> Data {
+    /// The root certificate, DER.
+    func rootCertificate() throws(SigningError) -> Data {
+        try read(Self.certificateName(.root))
+    }
+
+    private func key(_ place: Place) throws(SigningError) -> SigningKey {
+        let certificate = try parse(Self.certificateName(place), X509Certificate.init(der:))
+        let key = try parse(Self.keyName(place), SigningKey.init(pem:))
+        guard X509_check_private_key(certificate.pointer, key.pointer) == 1 else {
+            ERR_clear_error()
+            let path = folder.appendingPathComponent(Self.keyName(place)).path
+            throw .damaged(path: path, detail: "it does not belong to \(Self.certificateName(place))")
+        }
+        return key
+    }
+
+    private func parse<Value: ~Copyable>(
+        _ name: String, _ parse: (Data) throws(SigningError) -> Value
+    ) throws(SigningError) -> Value {
+        let contents = try read(name)
+        do throws(SigningError) {
+            return try parse(contents)
+        } catch {
+            throw .damaged(path: folder.appendingPathComponent(name).path, detail: "\(error)")
+        }
+    }
+
+    private func read(_ name: String) throws(SigningError) -> Data {
+        let file = folder.appendingPathComponent(name)
         let contents: Data
         do {
             contents = try Data(contentsOf: file)
         } catch {
-            throw .cannotRead(path: file.path, detail: reason(error))
+            // Foundation's own description does not say why; the system does.
+            let detail = access(file.path, R_OK) == 0 ? error.localizedDescription : Self.lastSystemError()
+            throw .cannotRead(path: file.path, detail: detail)
         }
         guard !contents.isEmpty else { throw .damaged(path: file.path, detail: "it is empty") }
         return contents
     }
 
-    static func readKey(_ file: URL, for certificate: Data) throws(SigningError) -> SigningKey {
-        let pem = try read(file)
-        do throws(SigningError) {
-            let key = try SigningKey(pem: pem)
-            let x509 = try X509Certificate(der: certificate)
-            try check(X509_check_private_key(x509.pointer, key.pointer) == 1, "match the key with its certificate")
-            return key
-        } catch {
-            throw .damaged(path: file.path, detail: "\(error)")
-        }
-    }
-
     // MARK: Creating
 
-    /// Makes signing material; whoever renames first wins, and everyone uses the winner's.
-    static func create(in directory: URL, organization: String) throws(SigningError) {
-        try makeDirectory(directory)
-        let material = try SigningMaterial.generate(organization: organization)
-        let folder = directory.appendingPathComponent(name)
-        do throws(SigningError) {
-            let draft = try makeDraft(in: directory)
-            try write(material, to: draft)
-            guard rename(draft.path, folder.path) == 0 else {
-                throw .cannotCreate(path: folder.path, detail: lastSystemError())
-            }
-            try synchronize(directory)
-        } catch {
-            guard exists(in: directory) else { throw error }
-        }
-        removeDrafts(in: directory)
-    }
-
     private static let draftPrefix = ".signing-"
+
+    /// Makes signing material; whoever renames first wins, and everyone uses the winner's.
+    private func create() throws(SigningError) {
+        let stateDirectory = folder.deletingLastPathComponent()
+        do {
+            try FileManager.default.createDirectory(
+                at: stateDirectory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .cannotCreate(path: stateDirectory.path, detail: error.localizedDescription)
+        }
+        let material = try SigningMaterial.generate(organization: organization)
+        let draft = try Self.makeDraft(in: stateDirectory)
+        do throws(SigningError) {
+            try Self.write(material, to: draft)
+            guard rename(draft.path, folder.path) == 0 else {
+                throw .cannotCreate(path: folder.path, detail: Self.lastSystemError())
+            }
+        } catch {
+            try? FileManager.default.removeItem(at: draft)
+            guard exists else { throw error }
+        }
+        try Self.synchronize(stateDirectory)
+        Self.removeDrafts(in: stateDirectory)
+    }
 
     private static func makeDraft(in directory: URL) throws(SigningError) -> URL {
         var path = Array(directory.appendingPathComponent(draftPrefix + "XXXXXX").path.utf8CString)
@@ -95,10 +125,12 @@ enum SigningDirectory {
 
     private static func write(_ material: SigningMaterial, to folder: URL) throws(SigningError) {
         let files = [
-            (rootCertificate, material.chain.root), (rootKey, try material.rootKey.pem()),
-            (intermediateCertificate, material.chain.intermediate),
-            (intermediateKey, try material.intermediateKey.pem()),
-            (leafCertificate, material.chain.leaf), (leafKey, try material.leafKey.pem()),
+            (certificateName(.root), material.chain.root),
+            (keyName(.root), try material.rootKey.pem()),
+            (certificateName(.intermediate), material.chain.intermediate),
+            (keyName(.intermediate), try material.intermediateKey.pem()),
+            (certificateName(.leaf), material.chain.leaf),
+            (keyName(.leaf), try material.leafKey.pem()),
         ]
         for (name, contents) in files { try write(contents, to: folder.appendingPathComponent(name)) }
         try synchronize(folder)
@@ -121,15 +153,6 @@ enum SigningDirectory {
         guard isWritten else { throw .cannotCreate(path: file.path, detail: lastSystemError()) }
     }
 
-    private static func makeDirectory(_ directory: URL) throws(SigningError) {
-        do {
-            try FileManager.default.createDirectory(
-                at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw .cannotCreate(path: directory.path, detail: reason(error))
-        }
-    }
-
     private static func synchronize(_ directory: URL) throws(SigningError) {
         let descriptor = open(directory.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .cannotCreate(path: directory.path, detail: lastSystemError()) }
@@ -140,14 +163,6 @@ enum SigningDirectory {
     private static func lastSystemError() -> String {
         String(cString: strerror(errno))
     }
-
-    private static func reason(_ error: any Error) -> String {
-        let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-        if let underlying, underlying.domain == NSPOSIXErrorDomain {
-            return String(cString: strerror(Int32(underlying.code)))
-        }
-        return (error as NSError).localizedDescription
-    }
 }
 
 extension SigningIdentity {
@@ -155,23 +170,19 @@ extension SigningIdentity {
     ///
     /// `organization` names the subject of new certificates, usually the bundle identifier.
     package static func loadOrCreate(
-        in directory: URL, organization: String = "Kiosk"
+        in stateDirectory: URL, organization: String = "Kiosk"
     ) throws(SigningError) -> SigningIdentity {
-        if !SigningDirectory.exists(in: directory) {
-            try SigningDirectory.create(in: directory, organization: organization)
-        }
-        return try SigningDirectory.load(from: directory, organization: organization)
+        let directory = SigningDirectory(in: stateDirectory, organization: organization)
+        try directory.prepare()
+        return try directory.identity()
     }
 
     /// The store's root certificate alone, DER, made when there is none.
     package static func rootCertificate(
-        in directory: URL, organization: String = "Kiosk"
+        in stateDirectory: URL, organization: String = "Kiosk"
     ) throws(SigningError) -> Data {
-        if !SigningDirectory.exists(in: directory) {
-            try SigningDirectory.create(in: directory, organization: organization)
-        }
-        return try SigningDirectory.read(
-            directory.appendingPathComponent(SigningDirectory.name).appendingPathComponent(
-                SigningDirectory.rootCertificate))
+        let directory = SigningDirectory(in: stateDirectory, organization: organization)
+        try directory.prepare()
+        return try directory.rootCertificate()
     }
 }

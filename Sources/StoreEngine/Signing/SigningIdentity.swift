@@ -6,6 +6,12 @@ import Synchronization
 ///
 /// Opening one from disk reads the three certificates; a private key is read when it is first needed.
 package final class SigningIdentity: Sendable {
+    /// The instants at which a store's certificates are valid: 2000-01-01T00:00:00Z..<2099-12-31T23:59:59Z.
+    ///
+    /// OpenSSL does not count a certificate's last second, so neither does this.
+    package static let signingDates =
+        CertificateTemplate.wholeValidity.lowerBound..<CertificateTemplate.wholeValidity.upperBound
+
     /// The certificates that go into every JWS header.
     package let certificateChain: CertificateChain
     private let organization: String
@@ -51,11 +57,11 @@ package final class SigningIdentity: Sendable {
     }
 }
 
-/// A private key in memory, or in a file until someone signs with it.
+/// A private key in memory, or on disk until someone signs with it.
 final class LazyKey: Sendable {
     private enum State {
         case loaded(SigningKey)
-        case file(URL, certificate: Data)
+        case stored(@Sendable () throws(SigningError) -> SigningKey)
     }
 
     private let state: Mutex<State>
@@ -65,9 +71,9 @@ final class LazyKey: Sendable {
         state = Mutex(.loaded(key))
     }
 
-    /// Reads the key from a PEM file later, and checks then that it belongs to the certificate.
-    init(file: URL, certificate: Data) {
-        state = Mutex(.file(file, certificate: certificate))
+    /// Reads the key when it is first needed; a failure is not remembered.
+    init(reading read: @escaping @Sendable () throws(SigningError) -> SigningKey) {
+        state = Mutex(.stored(read))
     }
 
     /// The key, read now if it has not been.
@@ -75,8 +81,8 @@ final class LazyKey: Sendable {
         try state.withLock { state throws(SigningError) in
             switch state {
             case .loaded(let key): return key
-            case .file(let file, let certificate):
-                let key = try SigningDirectory.readKey(file, for: certificate)
+            case .stored(let read):
+                let key = try read()
                 state = .loaded(key)
                 return key
             }
