@@ -1,0 +1,54 @@
+extension Ledger {
+    /// The switches; what was never set has its default.
+    func settings() throws(StoreEngineError) -> StoreSettings {
+        let rows = try database.all("SELECT name, value FROM settings") { ($0.text(0), $0.text(1)) }
+        var settings = StoreSettings()
+        for (name, value) in rows { settings.read(value, of: name) }
+        return settings
+    }
+
+    /// Replaces the switches.
+    func replace(with settings: StoreSettings) throws(StoreEngineError) {
+        try database.run("DELETE FROM settings")
+        for (name, value) in settings.rows {
+            try database.run("INSERT INTO settings(name, value) VALUES (?, ?)", .text(name), .text(value))
+        }
+    }
+}
+
+extension StoreSettings {
+    private static let failurePrefix = "failure."
+
+    /// The switches that differ from their defaults, as the ledger holds them.
+    fileprivate var rows: [(name: String, value: String)] {
+        let standard = StoreSettings()
+        var rows: [(String, String)] = []
+        if askToBuy != standard.askToBuy { rows.append(("askToBuy", String(askToBuy))) }
+        if interruptsPurchases != standard.interruptsPurchases {
+            rows.append(("interruptsPurchases", String(interruptsPurchases)))
+        }
+        if allowsPurchases != standard.allowsPurchases { rows.append(("allowsPurchases", String(allowsPurchases))) }
+        if let storefront { rows.append(("storefront", storefront)) }
+        for (api, failure) in failures {
+            rows.append((Self.failurePrefix + api.rawValue, "\(failure.timing.rawValue) \(failure.error)"))
+        }
+        return rows
+    }
+
+    /// Takes over one row; one that a newer program wrote is passed over.
+    fileprivate mutating func read(_ value: String, of name: String) {
+        switch name {
+        case "askToBuy": askToBuy = Bool(value) ?? askToBuy
+        case "interruptsPurchases": interruptsPurchases = Bool(value) ?? interruptsPurchases
+        case "allowsPurchases": allowsPurchases = Bool(value) ?? allowsPurchases
+        case "storefront": storefront = value
+        default:
+            guard name.hasPrefix(Self.failurePrefix),
+                let api = FailureAPI(rawValue: String(name.dropFirst(Self.failurePrefix.count))),
+                let space = value.firstIndex(of: " "),
+                let timing = SimulatedFailure.Timing(rawValue: String(value[..<space]))
+            else { return }
+            failures[api] = SimulatedFailure(error: String(value[value.index(after: space)...]), timing: timing)
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+
+/// A transaction as the ledger keeps it: exactly what was signed, in three parts.
+struct LedgerTransaction: Hashable {
+    var id: UInt64
+    /// The signed JSON, byte for byte.
+    var payload: [UInt8]
+    /// Raw `r || s`.
+    var signature: [UInt8]
+    /// The encoded JWS header with the certificates.
+    var header: String
+    var isFinished: Bool
+    var account: String
+    var device: String
+
+    /// As it is handed out.
+    var signed: SignedTransaction {
+        let jws = JSONWebSignature.compact(
+            headerSegment: header, payload: Data(payload), signature: Data(signature))
+        return SignedTransaction(id: id, jws: jws, isFinished: isFinished, account: account, device: device)
+    }
+}
+
+extension Ledger {
+    // MARK: Reading
+
+    private static let columns = """
+        SELECT t.id, t.payload, t.signature, c.header, t.finished, t.account, t.device
+        FROM transactions AS t%@ LEFT JOIN chains AS c ON c.id = t.chain
+        """
+
+    private static func columns(indexedBy index: String? = nil) -> String {
+        columns.replacing("%@", with: index.map { " INDEXED BY \($0)" } ?? "")
+    }
+
+    private static func read(_ row: SQLRow) -> LedgerTransaction {
+        LedgerTransaction(
+            id: row.id(0), payload: row.bytes(1), signature: row.bytes(2), header: row.text(3),
+            isFinished: row.flag(4), account: row.text(5), device: row.text(6))
+    }
+
+    /// One transaction.
+    func transaction(_ id: UInt64) throws(StoreEngineError) -> LedgerTransaction? {
+        try database.first("\(Self.columns()) WHERE t.id = ?", .id(id), read: Self.read)
+    }
+
+    /// The transaction by which an account holds a product: the newest that was not refunded.
+    func entitlement(to productID: String, account: String) throws(StoreEngineError) -> LedgerTransaction? {
+        try database.first(
+            """
+            \(Self.columns(indexedBy: "transactions_entitled"))
+            WHERE t.entitled = 1 AND t.account = ? AND t.product = ? ORDER BY t.id DESC LIMIT 1
+            """,
+            .text(account), .text(productID), read: Self.read)
+    }
+
+    /// A page of transactions, newest first (`storekit-spec` A3.1). Every scope has an index that holds just its rows.
+    func transactions(
+        _ query: TransactionQuery, before: UInt64?, limit: Int
+    ) throws(StoreEngineError) -> [LedgerTransaction] {
+        var values: [SQLValue] = []
+        var conditions: [String] = []
+        var index: String?
+        switch query.scope {
+        case .ledger, .all(includesFinishedConsumables: true):
+            if query.productID != nil { index = "transactions_product" }
+        case .all(includesFinishedConsumables: false):
+            index = query.productID == nil ? "transactions_listed" : "transactions_listed_product"
+            conditions.append("t.listed = 1")
+        case .unfinished:
+            index = "transactions_unfinished"
+            conditions.append("t.finished = 0")
+        case .currentEntitlements:
+            let account = query.account == nil ? "" : "AND account = ?"
+            conditions.append(
+                """
+                t.id IN (
+                    SELECT max(id) FROM transactions INDEXED BY transactions_entitled
+                    WHERE entitled = 1 \(account) GROUP BY account, product)
+                """)
+            if let account = query.account { values.append(.text(account)) }
+        }
+        conditions.append("t.id < ?")
+        values.append(before.map(SQLValue.id) ?? .integer(.max))
+        if let productID = query.productID {
+            conditions.append("t.product = ?")
+            values.append(.text(productID))
+        }
+        if let account = query.account {
+            conditions.append("t.account = ?")
+            values.append(.text(account))
+        }
+        if let device = query.device {
+            conditions.append("(t.type IS NOT 'Consumable' OR t.device = ?)")
+            values.append(.text(device))
+        }
+        let sql = """
+            \(Self.columns(indexedBy: index))
+            WHERE \(conditions.joined(separator: " AND ")) ORDER BY t.id DESC LIMIT ?
+            """
+        values.append(.integer(Int64(max(0, limit))))
+        return try database.rows(sql, values, read: Self.read)
+    }
+
+    // MARK: Writing
+
+    /// The number for the next transaction, and the instant of this change.
+    func takeTransactionID() throws(StoreEngineError) -> UInt64 {
+        let id = try database.first("SELECT next_transaction FROM store") { $0.id(0) } ?? 0
+        try database.run("UPDATE store SET next_transaction = next_transaction + 1")
+        return id
+    }
+
+    /// Adds a transaction.
+    func insert(_ transaction: LedgerTransaction) throws(StoreEngineError) {
+        try database.run(
+            "INSERT INTO transactions(id, payload, signature, chain, account, device) VALUES (?, ?, ?, ?, ?, ?)",
+            .id(transaction.id), .text(String(decoding: transaction.payload, as: UTF8.self)),
+            .blob(transaction.signature), .integer(try chain(of: transaction.header)),
+            .text(transaction.account), .text(transaction.device))
+    }
+
+    /// Puts newly signed content in the place of a transaction's old.
+    func replaceContent(with transaction: LedgerTransaction) throws(StoreEngineError) {
+        try database.run(
+            "UPDATE transactions SET payload = ?, signature = ?, chain = ? WHERE id = ?",
+            .text(String(decoding: transaction.payload, as: UTF8.self)), .blob(transaction.signature),
+            .integer(try chain(of: transaction.header)), .id(transaction.id))
+    }
+
+    /// Marks a transaction finished; false when there was nothing to mark.
+    func finish(_ id: UInt64) throws(StoreEngineError) -> Bool {
+        try database.run("UPDATE transactions SET finished = 1 WHERE id = ? AND finished = 0", .id(id)) > 0
+    }
+
+    private func chain(of header: String) throws(StoreEngineError) -> Int64 {
+        if let known = try database.first("SELECT id FROM chains WHERE header = ?", .text(header), read: { $0.integer(0) })
+        {
+            return known
+        }
+        try database.run("INSERT INTO chains(header) VALUES (?)", .text(header))
+        return database.lastInsertedRow
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+
+/// The store's memory: one SQLite database with typed access to its tables.
+///
+/// Writing calls belong inside ``Database/write(_:)``. Not thread-safe; the store's actor owns it.
+final class Ledger {
+    /// Whose ledger it is, fixed when it is made.
+    struct Owner: Hashable {
+        /// The payload's `environment`.
+        var environment: String
+        /// The app's bundle identifier.
+        var bundleID: String
+        /// The number of the first transaction.
+        var firstTransaction: Int64
+        /// Tells this ledger from any other.
+        var identity: String
+    }
+
+    let database: Database
+    private let snapshot: FileSnapshot?
+
+    private init(database: Database, snapshot: FileSnapshot? = nil) {
+        self.database = database
+        self.snapshot = snapshot
+    }
+
+    /// A new ledger that lives as long as this object.
+    static func inMemory(owner: Owner, schema: LedgerSchema = .current) throws(StoreEngineError) -> Ledger {
+        let database = try Database.inMemory()
+        try schema.build(in: database, for: owner)
+        return Ledger(database: database)
+    }
+
+    /// Opens the ledger of a state directory, brings an older one up to date, and refuses a foreign one.
+    static func open(
+        in directory: StateDirectory, owner: Owner, schema: LedgerSchema = .current, busyTimeout: Int32 = 5000
+    ) throws(StoreEngineError) -> Ledger {
+        let ledger = try connect(path: directory.ledgerPath, busyTimeout: busyTimeout)
+        try ledger.prepare(schema)
+        try ledger.check(owner, path: directory.path)
+        return ledger
+    }
+
+    // MARK: Opening
+
+    private static func connect(path: String, busyTimeout: Int32) throws(StoreEngineError) -> Ledger {
+        let snapshot = FileSnapshot(path: path)
+        if snapshot?.size == 0 { throw .damaged(path: path, detail: "it is empty") }
+        do throws(StoreEngineError) {
+            return try connect(path: path, access: .readWrite, busyTimeout: busyTimeout)
+        } catch {
+            guard error.isAboutAccess else { throw error }
+            if let ledger = try? connect(path: path, access: .readOnly, busyTimeout: busyTimeout) { return ledger }
+            // Without its log the file alone is the whole truth, until it changes.
+            guard !FileSnapshot.hasContents(path: path + "-wal"), let snapshot else { throw error }
+            guard let database = try? Database(path: path, access: .immutable), (try? version(of: database)) != nil
+            else { throw error }
+            return Ledger(database: database, snapshot: snapshot)
+        }
+    }
+
+    private static func connect(
+        path: String, access: Database.Access, busyTimeout: Int32
+    ) throws(StoreEngineError) -> Ledger {
+        let database = try Database(path: path, access: access, busyTimeout: busyTimeout)
+        // The first read is what opens SQLite's helper files.
+        _ = try version(of: database)
+        try database.script("PRAGMA synchronous = FULL")
+        return Ledger(database: database)
+    }
+
+    private static func version(of database: Database) throws(StoreEngineError) -> Int {
+        Int(try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0)
+    }
+
+    private func prepare(_ schema: LedgerSchema) throws(StoreEngineError) {
+        let path = database.path
+        guard try database.first("PRAGMA application_id", read: { $0.integer(0) }) == LedgerSchema.applicationID else {
+            throw .damaged(path: path, detail: "it is another program’s database")
+        }
+        let version = try Self.version(of: database)
+        if version == schema.version { return }
+        guard version < schema.version else {
+            throw .newerLedger(path: path, version: version, supported: schema.version)
+        }
+        guard !isReadOnly else {
+            throw .cannotWrite(path: path, detail: "it is read-only, and its older format must be brought up to date")
+        }
+        try database.write { () throws(StoreEngineError) in
+            // Another process may have been faster.
+            try schema.migrate(database, from: Self.version(of: database))
+        }
+    }
+
+    private func check(_ owner: Owner, path: String) throws(StoreEngineError) {
+        let found = try database.first("SELECT environment, bundle_id FROM store") { ($0.text(0), $0.text(1)) }
+        guard let found else { throw .damaged(path: database.path, detail: "it does not say whose it is") }
+        if found.0 != owner.environment {
+            throw .otherStore(path: path, what: "environment", found: found.0, expected: owner.environment)
+        }
+        if found.1 != owner.bundleID {
+            throw .otherStore(path: path, what: "bundle id", found: found.1, expected: owner.bundleID)
+        }
+    }
+
+    // MARK: Life
+
+    /// Whether this connection can only read.
+    var isReadOnly: Bool { database.isReadOnly }
+
+    /// Whether the file was removed or replaced, or a frozen view of it has grown old: open it again.
+    var isStale: Bool {
+        guard let snapshot else { return database.hasMoved }
+        return snapshot != FileSnapshot(path: database.path) || FileSnapshot.hasContents(path: database.path + "-wal")
+    }
+}
+
+/// What tells one state of a file from another.
+private struct FileSnapshot: Equatable {
+    let inode: UInt64
+    let size: Int64
+    let seconds: Int
+    let nanoseconds: Int
+
+    init?(path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        inode = UInt64(status.st_ino)
+        size = Int64(status.st_size)
+        seconds = status.st_mtim.tv_sec
+        nanoseconds = status.st_mtim.tv_nsec
+    }
+
+    static func hasContents(path: String) -> Bool {
+        (FileSnapshot(path: path)?.size ?? 0) > 0
+    }
+}
+
+extension StoreEngineError {
+    /// Whether permissions or the file system stand in the way, rather than what the file holds.
+    fileprivate var isAboutAccess: Bool {
+        switch self {
+        case .cannotRead, .cannotWrite: true
+        default: false
+        }
+    }
+}
