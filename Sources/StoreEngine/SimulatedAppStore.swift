@@ -1,160 +1,174 @@
 import Foundation
 
-/// How to open a store.
-package struct StoreConfiguration: Sendable {
-    /// The payload's `environment`.
-    package enum Environment: String, Sendable, CaseIterable { case xcode = "Xcode", sandbox = "Sandbox" }
-
-    /// What it sells.
-    package var catalog: Catalog
-    /// State directory; `nil` keeps everything in memory.
-    package var stateDirectory: URL?
-    /// Environment name.
-    package var environment: Environment
-    /// Clock.
-    package var clock: any StoreClock
-    /// Seed for every random choice; `nil`: the system's randomness.
-    package var seed: UInt64?
-
-    /// Makes a configuration.
-    package init(
-        catalog: Catalog, stateDirectory: URL? = nil, environment: Environment = .xcode,
-        clock: any StoreClock = SystemStoreClock(), seed: UInt64? = nil
-    ) {
-        self.catalog = catalog
-        self.stateDirectory = stateDirectory
-        self.environment = environment
-        self.clock = clock
-        self.seed = seed
-    }
-}
-
-/// Which transactions to read; pages go from new to old.
-package struct TransactionQuery: Hashable, Sendable {
-    /// A reading order and choice, as StoreKit's sequences have them (`storekit-spec` A3.1).
-    package enum Scope: Hashable, Sendable {
-        /// Everything in the ledger.
-        case ledger
-        /// `Transaction.all`: without finished consumables unless `includesFinishedConsumables` or refunded.
-        case all(includesFinishedConsumables: Bool)
-        /// `Transaction.unfinished`.
-        case unfinished
-        /// `Transaction.currentEntitlements`.
-        case currentEntitlements
-    }
-
-    /// Scope.
-    package var scope: Scope
-    /// Only this product.
-    package var productID: String?
-    /// Only this account; `nil`: all accounts.
-    package var account: String?
-    /// Consumables only of this device (decision: a consumable belongs to the device that bought it); `nil`: all.
-    package var device: String?
-
-    /// Makes a query.
-    package init(scope: Scope, productID: String? = nil, account: String? = nil, device: String? = nil) {
-        self.scope = scope
-        self.productID = productID
-        self.account = account
-        self.device = device
-    }
-}
-
 /// The simulated App Store: sells, charges, signs and remembers. The only door of this module.
+///
+/// Every call reads or changes the ledger as one step, so processes that share a state directory see each other's
+/// changes whole. Nothing is made on disk before the first change.
 package actor SimulatedAppStore {
     /// What it sells.
     package nonisolated let catalog: Catalog
     /// Environment name, part of every payload.
     package nonisolated let environment: StoreConfiguration.Environment
 
-    /// Opens the store; makes the state directory when it is first needed for writing.
+    nonisolated let clock: any StoreClock
+    nonisolated let randomness: Randomness
+    nonisolated let directory: StateDirectory?
+    nonisolated let executor = QueueExecutor(label: "kiosk.store")
+    nonisolated let signal = CommitSignal()
+    private nonisolated let busyTimeout: Int32
+
+    private var openLedger: Ledger?
+    private var openIdentity: SigningIdentity?
+    private var watcher: LedgerWatcher?
+
+    private let startingStorefront: String?
+    /// The store's own storefront switch as it was when this process first read it.
+    private var firstStorefrontSwitch: String??
+    private lazy var positions = [String: Int](
+        catalog.products.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// Takes the configuration; the ledger is opened when it is first needed, and made by the first change.
     package init(_ configuration: StoreConfiguration) throws(StoreEngineError) {
+        try self.init(configuration, busyTimeout: 5000)
+    }
+
+    /// As `init(_:)`; waits for other processes as many milliseconds as told.
+    init(_ configuration: StoreConfiguration, busyTimeout: Int32) throws(StoreEngineError) {
+        let storefront = configuration.storefront ?? configuration.catalog.storefront
+        guard Storefronts.region(for: storefront) != nil else { throw .unknownStorefront(storefront) }
         catalog = configuration.catalog
         environment = configuration.environment
-        fatalError("engine")
+        clock = configuration.clock
+        randomness = Randomness(seed: configuration.seed)
+        directory = configuration.stateDirectory.map { StateDirectory($0) }
+        startingStorefront = configuration.storefront
+        self.busyTimeout = busyTimeout
     }
 
-    // MARK: Settings and catalogue
+    /// A queue of the store's own: SQLite and fsync block.
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// The switches.
-    package func settings() throws(StoreEngineError) -> StoreSettings { fatalError("engine") }
-    /// Changes the switches in one ledger transaction and tells every process.
-    package func updateSettings(_ change: @Sendable (inout StoreSettings) -> Void) throws(StoreEngineError) {
-        fatalError("engine")
+    // MARK: Ledger
+
+    /// The ledger for reading; `nil` when nothing has been written yet.
+    func existingLedger() throws(StoreEngineError) -> Ledger? {
+        if let ledger = openLedger {
+            guard directory != nil, ledger.isStale else { return ledger }
+            // Someone removed or replaced the directory: what was read from it is no longer true.
+            openLedger = nil
+            openIdentity = nil
+        }
+        guard let directory, try directory.hasLedger() else { return nil }
+        let ledger = try Ledger.open(in: directory, owner: owner, busyTimeout: busyTimeout)
+        openLedger = ledger
+        return ledger
     }
-    /// The storefront in force.
-    package func storefront() throws(StoreEngineError) -> StorefrontRegion { fatalError("engine") }
-    /// Products sold in the current storefront, by identifier: unknown ones left out, duplicates dropped, in
-    /// catalogue order (SEED-6, BUG-25). Throws `.simulated` when `.loadProducts` is armed.
-    package func products(for ids: [String]) throws(StoreEngineError) -> [CatalogProduct] { fatalError("engine") }
 
-    // MARK: Purchasing
-
-    /// Checks an order and prices it; charges nothing.
-    package func beginPurchase(_ order: PurchaseOrder, by buyer: Buyer) throws(StoreEngineError) -> PurchaseStart {
-        fatalError("engine")
+    /// The ledger for writing, made when there is none.
+    func writableLedger() throws(StoreEngineError) -> Ledger {
+        if let ledger = try existingLedger() {
+            if !ledger.isReadOnly { return ledger }
+            // Writing may have been allowed since.
+            openLedger = nil
+            if let ledger = try existingLedger(), !ledger.isReadOnly { return ledger }
+            throw .cannotWrite(path: directory?.path ?? "", detail: "it is read-only")
+        }
+        guard let directory else {
+            let ledger = try Ledger.inMemory(owner: owner)
+            openLedger = ledger
+            return ledger
+        }
+        _ = try signingIdentity()
+        try Ledger.create(in: directory, owner: owner)
+        guard let ledger = try existingLedger() else {
+            throw .cannotCreate(path: directory.ledgerPath, detail: "it vanished as soon as it was made")
+        }
+        return ledger
     }
-    /// Charges a confirmed quote, or parks it as a request. `.simulated` with `.afterCharge` is thrown after the
-    /// charge is on disk; the transaction then arrives through events.
-    package func completePurchase(_ quote: PurchaseQuote) throws(StoreEngineError) -> PurchaseOutcome {
-        fatalError("engine")
+
+    /// Changes the ledger in one durable transaction, then wakes those who wait for news.
+    func change<Value>(
+        _ body: (Ledger) throws(StoreEngineError) -> Value
+    ) throws(StoreEngineError) -> Value {
+        let ledger = try writableLedger()
+        let value = try ledger.database.write { () throws(StoreEngineError) in try body(ledger) }
+        signal.wake()
+        return value
     }
-    /// Requests, newest first.
-    package func requests(pendingOnly: Bool, account: String?) throws(StoreEngineError) -> [PurchaseRequest] {
-        fatalError("engine")
+
+    private var owner: Ledger.Owner {
+        Ledger.Owner(
+            environment: environment.rawValue, bundleID: catalog.bundleID,
+            firstTransaction: environment == .xcode ? 0 : 2_000_000_000_000_000,
+            identity: randomness.uuid(for: "ledger").uuidString.lowercased())
     }
-    /// The parent approves, or the customer resolves the interruption: charges and signs.
-    @discardableResult
-    package func approve(request id: Int64) throws(StoreEngineError) -> SignedTransaction { fatalError("engine") }
-    /// The parent declines: nothing is charged.
-    package func decline(request id: Int64) throws(StoreEngineError) { fatalError("engine") }
 
-    // MARK: Transactions
-
-    /// One transaction.
-    package func transaction(_ id: UInt64) throws(StoreEngineError) -> SignedTransaction? { fatalError("engine") }
-    /// A page, newest first: at most `limit` transactions with a number below `before`.
-    package func transactions(
-        _ query: TransactionQuery, before: UInt64?, limit: Int
-    ) throws(StoreEngineError) -> [SignedTransaction] { fatalError("engine") }
-    /// Marks a transaction finished; harmless when unknown or finished before (BUG-32).
-    package func finish(_ id: UInt64) throws(StoreEngineError) { fatalError("engine") }
-    /// Refunds a transaction; `reason` is StoreKit's raw value (1 developer issue, 0 other).
-    @discardableResult
-    package func refund(_ id: UInt64, reason: Int) throws(StoreEngineError) -> SignedTransaction {
-        fatalError("engine")
+    /// The instant of a change: the clock's, but never before the last change (design rule 5). Remembered.
+    func takeInstant(_ ledger: Ledger) throws(StoreEngineError) -> Date {
+        let last = try ledger.lastInstant()
+        let now = max(clock.now.wholeMilliseconds, last)
+        let instant = Date(wholeMilliseconds: now)
+        guard Self.clockRange.contains(now) else { throw .clockOutOfRange(instant) }
+        if now > last { try ledger.setLastInstant(now) }
+        return instant
     }
-    /// Explicit sync with the store (SEED-62): throws `.simulated` when `.appStoreSync` is armed.
-    package func sync() throws(StoreEngineError) { fatalError("engine") }
-    /// How often `sync` was called on this ledger (BUG-14).
-    package func syncCount() throws(StoreEngineError) -> Int { fatalError("engine") }
-    /// Removes every transaction and request; switches stay (BUG-31).
-    package func clearTransactions() throws(StoreEngineError) { fatalError("engine") }
-    /// Puts every switch back to its default.
-    package func resetToDefaultState() throws(StoreEngineError) { fatalError("engine") }
 
-    /// Which numbering of transactions is in force: the ledger's own identity (made with it) and the sequence number
-    /// of its last `cleared` event, 0 if none. A device asks, so that its notes about transaction numbers of a cleared
-    /// or replaced ledger are not taken for notes about new ones (BUG-31). Reading it writes nothing.
-    package func ledgerMark() throws(StoreEngineError) -> LedgerMark { fatalError("engine") }
+    /// 2000-01-01 to 2099-12-31 in milliseconds since 1970: the certificates' validity.
+    private static let clockRange: Range<Int64> = 946_684_800_000..<4_102_444_800_000
 
-    // MARK: Events
+    // MARK: Keys
 
-    /// The number of the newest event.
-    package func latestSequence() throws(StoreEngineError) -> Int64 { fatalError("engine") }
-    /// The first event after `sequence`, waiting for it if need be, whichever process causes it; `nil` when the task
-    /// is cancelled. Waiting costs no wake-ups.
-    package func nextEvent(after sequence: Int64) async -> StoreEvent? { fatalError("engine") }
-    /// Refund events of the account that this device has not acknowledged, oldest first.
-    package func unseenRefunds(for buyer: Buyer) throws(StoreEngineError) -> [StoreEvent] { fatalError("engine") }
-    /// The device has handled everything up to `sequence`.
-    package func acknowledge(_ sequence: Int64, by buyer: Buyer) throws(StoreEngineError) { fatalError("engine") }
+    /// The store's keys, made when there are none.
+    func signingIdentity() throws(StoreEngineError) -> SigningIdentity {
+        if let openIdentity { return openIdentity }
+        try directory?.create()
+        do throws(SigningError) {
+            let identity =
+                if let directory {
+                    try SigningIdentity.loadOrCreate(in: directory.url, organization: catalog.bundleID)
+                } else {
+                    try SigningIdentity.ephemeral(organization: catalog.bundleID)
+                }
+            openIdentity = identity
+            return identity
+        } catch {
+            throw StoreEngineError(error)
+        }
+    }
 
-    // MARK: Trust
+    // MARK: Catalogue
 
-    /// The store's root certificate, DER.
-    package func rootCertificate() throws(StoreEngineError) -> Data { fatalError("engine") }
-    /// The device's own number, the same on every start (`AppStore.deviceVerificationID`).
-    package func deviceVerificationID(for device: String) throws(StoreEngineError) -> UUID { fatalError("engine") }
+    /// Where in the catalogue a product stands.
+    func position(of productID: String) -> Int? { positions[productID] }
+
+    /// The storefront in force under these settings: the latest word counts, this process's own start included.
+    func region(_ settings: StoreSettings) throws(StoreEngineError) -> StorefrontRegion {
+        let firstSwitch = firstStorefrontSwitch ?? settings.storefront
+        firstStorefrontSwitch = firstSwitch
+        let isSwitched = settings.storefront != firstSwitch
+        let code = (isSwitched ? nil : startingStorefront) ?? settings.storefront ?? catalog.storefront
+        guard let region = Storefronts.region(for: code) else { throw .unknownStorefront(code) }
+        return region
+    }
+
+    // MARK: Watching
+
+    /// Starts to notice other processes' changes.
+    func startWatching() {
+        guard watcher == nil, let directory else { return }
+        watcher = LedgerWatcher(directory, queue: executor.queue) { [signal] in signal.wake() }
+    }
+}
+
+extension StoreEngineError {
+    /// What trouble with keys means for the store.
+    init(_ error: SigningError) {
+        self =
+            switch error {
+            case .cannotCreate(let path, let detail): .cannotCreate(path: path, detail: detail)
+            case .cannotRead(let path, let detail): .cannotRead(path: path, detail: detail)
+            case .damaged(let path, let detail): .damaged(path: path, detail: detail)
+            case .cryptography: .signing(detail: "\(error)")
+            }
+    }
 }

@@ -34,7 +34,8 @@ extension Ledger {
 
     /// Remembers the instant of a change.
     func setLastInstant(_ instant: Int64) throws(StoreEngineError) {
-        try database.run("UPDATE store SET last_instant = ? WHERE last_instant < ?", .integer(instant), .integer(instant))
+        try database.run(
+            "UPDATE store SET last_instant = ? WHERE last_instant < ?", .integer(instant), .integer(instant))
     }
 
     /// How often the store was asked to sync.

@@ -134,7 +134,8 @@ extension Ledger {
     }
 
     private func chain(of header: String) throws(StoreEngineError) -> Int64 {
-        if let known = try database.first("SELECT id FROM chains WHERE header = ?", .text(header), read: { $0.integer(0) })
+        if let known = try database.first(
+            "SELECT id FROM chains WHERE header = ?", .text(header), read: { $0.integer(0) })
         {
             return known
         }

@@ -1,20 +1,19 @@
 import COpenSSL
 import Foundation
-import StoreEngine
 
 /// Constants of ES256 (RFC 7518 §3.4).
-enum ES256 {
+package enum ES256 {
     /// Bytes of a raw signature, `r || s`.
-    static let signatureLength = 64
+    package static let signatureLength = 64
 }
 
 /// A P-256 public key that checks ES256 signatures.
-final class VerificationKey: Sendable {
+package final class VerificationKey: Sendable {
     // Unchecked: the key never changes after init, and OpenSSL counts its references with a lock of its own.
     nonisolated(unsafe) private let pointer: OpaquePointer
 
     /// The key of a certificate; `nil` unless it is on P-256.
-    init?(certificate: borrowing X509Certificate) {
+    package init?(certificate: borrowing X509Certificate) {
         guard let key = X509_get_pubkey(certificate.pointer) else { return nil }
         var name = [CChar](repeating: 0, count: 32)
         var length = 0
@@ -30,7 +29,7 @@ final class VerificationKey: Sendable {
     deinit { EVP_PKEY_free(pointer) }
 
     /// Whether a raw signature belongs to the bytes.
-    func isValidSignature(_ signature: Data, for message: [UInt8]) -> Bool {
+    package func isValidSignature(_ signature: Data, for message: [UInt8]) -> Bool {
         guard let der = Self.derSignature(raw: signature), let context = EVP_PKEY_CTX_new(pointer, nil) else {
             return false
         }

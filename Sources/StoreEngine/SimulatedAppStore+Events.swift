@@ -1,0 +1,36 @@
+import Foundation
+
+extension SimulatedAppStore {
+    /// The number of the newest event.
+    package func latestSequence() throws(StoreEngineError) -> Int64 {
+        try existingLedger()?.latestSequence() ?? 0
+    }
+
+    /// The first event after `sequence`, waiting for it if need be, whichever process causes it; `nil` when the task
+    /// is cancelled. Waiting costs no wake-ups. While the ledger cannot be read there are no events.
+    package func nextEvent(after sequence: Int64) async -> StoreEvent? {
+        // Watch before looking, look before waiting: no change falls in between.
+        startWatching()
+        while !Task.isCancelled {
+            let count = signal.count
+            if let event = try? existingLedger()?.event(after: sequence) { return event }
+            await signal.wait(after: count)
+        }
+        return nil
+    }
+
+    /// Refund events of the account that this device has not acknowledged, oldest first.
+    package func unseenRefunds(for buyer: Buyer) throws(StoreEngineError) -> [StoreEvent] {
+        try existingLedger()?.unseenRefunds(account: buyer.account, device: buyer.device) ?? []
+    }
+
+    /// The device has handled everything up to `sequence`.
+    package func acknowledge(_ sequence: Int64, by buyer: Buyer) throws(StoreEngineError) {
+        guard let ledger = try existingLedger(),
+            try ledger.acknowledged(by: buyer.device, account: buyer.account) < sequence
+        else { return }
+        try change { (ledger) throws(StoreEngineError) in
+            try ledger.acknowledge(sequence, by: buyer.device, account: buyer.account)
+        }
+    }
+}

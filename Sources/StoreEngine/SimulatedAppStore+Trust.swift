@@ -1,0 +1,27 @@
+import Foundation
+
+extension SimulatedAppStore {
+    /// The store's root certificate, DER. Asking a store that has no keys yet makes them.
+    package func rootCertificate() throws(StoreEngineError) -> Data {
+        // A directory of another store keeps its root for itself.
+        _ = try existingLedger()
+        return try signingIdentity().certificateChain.root
+    }
+
+    /// The device's own number, the same on every start (`AppStore.deviceVerificationID`). Asking for it the first
+    /// time gives it.
+    package func deviceVerificationID(for device: String) throws(StoreEngineError) -> UUID {
+        if let known = try existingLedger()?.verificationID(of: device) { return known }
+        return try change { (ledger) throws(StoreEngineError) in try verificationID(of: device, in: ledger) }
+    }
+}
+
+extension SimulatedAppStore {
+    /// Runs `body` in the store's turn while the caller's thread waits, for StoreKit's synchronous properties; `nil`
+    /// when it throws. Never call it from inside the store.
+    package nonisolated func readSynchronously<Value: Sendable>(
+        _ body: @Sendable (isolated SimulatedAppStore) throws(StoreEngineError) -> Value
+    ) -> Value? {
+        executor.queue.sync { assumeIsolated { store in try? body(store) } }
+    }
+}
