@@ -108,13 +108,10 @@ package actor SimulatedAppStore {
         let last = try ledger.lastInstant()
         let now = max(clock.now.wholeMilliseconds, last)
         let instant = Date(wholeMilliseconds: now)
-        guard Self.clockRange.contains(now) else { throw .clockOutOfRange(instant) }
+        guard SigningIdentity.signingDates.contains(instant) else { throw .clockOutOfRange(instant) }
         if now > last { try ledger.setLastInstant(now) }
         return instant
     }
-
-    /// 2000-01-01 to 2099-12-31 in milliseconds since 1970: the certificates' validity.
-    private static let clockRange: Range<Int64> = 946_684_800_000..<4_102_444_800_000
 
     // MARK: Keys
 

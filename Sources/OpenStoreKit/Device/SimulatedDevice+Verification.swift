@@ -6,7 +6,10 @@ extension SimulatedDevice {
     /// verified.
     package func verify(_ signed: SignedTransaction) async -> VerificationResult<Transaction> {
         do throws(StoreEngineError) {
-            let verification = try await verifier().verify(signed.jws)
+            // A purchase stays bound to the device it was made on, whichever device of the customer shows it.
+            let buyingDevice =
+                signed.device == buyer.device ? nil : try await store.deviceVerificationID(for: signed.device)
+            let verification = try await verifier().verify(signed.jws, issuedTo: buyingDevice)
             let payload = verification.payload ?? TransactionPayload(unreadable: signed.id)
             let transaction = Transaction(
                 payload: payload, signed: signed, device: self, failure: verification.failure)

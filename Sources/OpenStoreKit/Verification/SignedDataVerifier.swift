@@ -33,8 +33,8 @@ package final class SignedDataVerifier: Sendable {
         package let failure: VerificationFailure?
     }
 
-    /// Verifies a transaction.
-    package func verify(_ jws: String) -> Outcome {
+    /// Verifies a transaction that was issued to a device: this one, or another one of the same customer.
+    package func verify(_ jws: String, issuedTo otherDeviceVerificationID: UUID? = nil) -> Outcome {
         guard let signedData = JSONWebSignature(compact: jws) else {
             return Outcome(signedData: nil, payload: nil, failure: .invalidEncoding(.notCompact))
         }
@@ -45,6 +45,7 @@ package final class SignedDataVerifier: Sendable {
         do throws(VerificationFailure) {
             try verifySignature(of: signedData, payload: payload, problems: problems)
             try verifyContent(of: payload, problems: problems)
+            try verifyDevice(of: payload, deviceVerificationID: otherDeviceVerificationID ?? deviceVerificationID)
             failure = nil
         } catch {
             failure = error
@@ -109,6 +110,11 @@ package final class SignedDataVerifier: Sendable {
         guard payload.environment == environment else {
             throw .missingRequiredProperties(.otherEnvironment(found: payload.environment, expected: environment))
         }
+    }
+
+    private func verifyDevice(
+        of payload: TransactionPayload, deviceVerificationID: UUID
+    ) throws(VerificationFailure) {
         guard let nonce = payload.deviceVerificationNonce, let deviceVerification = payload.deviceVerification else {
             throw .invalidDeviceVerification(.noDeviceVerification)
         }

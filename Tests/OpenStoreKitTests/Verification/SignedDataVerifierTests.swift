@@ -192,6 +192,17 @@ struct SignedDataVerifierTests {
         #expect(bench.verifier.verify(try bench.sign(payload)).failure == .invalidDeviceVerification(.otherDevice))
     }
 
+    @Test("Issued to another device of the customer: verified for that device, and for no third")
+    func customersOtherDevice() throws {
+        let bench = try VerificationBench()
+        let phone = UUID()
+        var payload = bench.payload()
+        payload.bind(toDevice: phone, nonce: UUID())
+        let jws = try bench.sign(payload)
+        #expect(bench.verifier.verify(jws, issuedTo: phone).failure == nil)
+        #expect(bench.verifier.verify(jws, issuedTo: UUID()).failure == .invalidDeviceVerification(.otherDevice))
+    }
+
     @Test("Bound to no device: invalidDeviceVerification (storekit-spec A6)")
     func noDeviceVerification() throws {
         let bench = try VerificationBench()
