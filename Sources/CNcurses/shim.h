@@ -12,3 +12,14 @@
 
 // The C library keeps this one behind a feature macro that Swift's importer does not set.
 extern int wcwidth(wchar_t character);
+
+// Values that ncurses computes in macros which Swift does not import.
+static const attr_t kiosk_attribute_reverse = WA_REVERSE;
+static const attr_t kiosk_attribute_bold = WA_BOLD;
+static const attr_t kiosk_attribute_dim = WA_DIM;
+static const mmask_t kiosk_mouse_left = BUTTON1_PRESSED | BUTTON1_CLICKED;
+
+// ncurses' globals belong to the screen that set_term chose last; Swift sees mutable globals only through functions.
+static inline WINDOW *kiosk_standard_window(void) { return stdscr; }
+static inline WINDOW *kiosk_current_window(void) { return curscr; }
+static inline int kiosk_colors(void) { return COLORS; }

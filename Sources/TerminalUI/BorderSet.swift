@@ -26,3 +26,16 @@ package struct BorderSet: Hashable, Sendable {
     package static let ascii = BorderSet(
         horizontal: "-", vertical: "|", topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+")
 }
+
+extension BorderSet {
+    /// ASCII if the environment's locale names an encoding other than UTF-8, else Unicode. A plain `C` locale says
+    /// nothing about the terminal and counts as Unicode.
+    package static func preferred(environment: [String: String]) -> BorderSet {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        guard let encoding = locale?.split(separator: "@").first?.split(separator: ".").dropFirst().first else {
+            return .unicode
+        }
+        let name = encoding.lowercased()
+        return name == "utf8" || name == "utf-8" ? .unicode : .ascii
+    }
+}

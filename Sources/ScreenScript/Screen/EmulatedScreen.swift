@@ -1,0 +1,174 @@
+import CVTerm
+import TerminalUI
+
+/// A terminal as a person would see it: bytes go in, rows and cells come out.
+///
+/// The emulator is libvterm; what it cannot say is added by `EmulatorInput`.
+package final class EmulatedScreen {
+    /// Extent.
+    package private(set) var size: Size
+    /// Where the cursor is.
+    package private(set) var cursor = Point(column: 0, row: 0)
+    /// Whether the cursor is shown.
+    package private(set) var isCursorVisible = true
+    /// Whether the alternate screen is shown.
+    package private(set) var isAlternateScreen = false
+    /// The window's title, if the program set one.
+    package private(set) var title: String?
+    /// How often a title was set.
+    package private(set) var titleChanges = 0
+    /// How often the bell rang.
+    package private(set) var bellCount = 0
+    /// Operating system and device commands (OSC, DCS) that libvterm did not know, such as a clipboard write.
+    package private(set) var foreignCommands: [String] = []
+
+    private let terminal: OpaquePointer
+    private let screen: OpaquePointer
+    private let callbacks: UnsafeMutablePointer<VTermScreenCallbacks>
+    private let fallbacks: UnsafeMutablePointer<VTermParserCallbacks>
+    private var input = EmulatorInput()
+
+    /// Makes an empty screen.
+    package init(size: Size) {
+        self.size = Size(columns: max(1, size.columns), rows: max(1, size.rows))
+        terminal = vterm_new(Int32(self.size.rows), Int32(self.size.columns))
+        vterm_set_utf8(terminal, 1)
+        screen = vterm_obtain_screen(terminal)
+        callbacks = .allocate(capacity: 1)
+        callbacks.initialize(to: VTermScreenCallbacks())
+        fallbacks = .allocate(capacity: 1)
+        fallbacks.initialize(to: VTermParserCallbacks())
+        setCallbacks()
+        vterm_screen_enable_altscreen(screen, 1)
+        vterm_screen_reset(screen, 1)
+    }
+
+    deinit {
+        vterm_free(terminal)
+        callbacks.deallocate()
+        fallbacks.deallocate()
+    }
+
+    /// DEC private modes that are on, such as 1049 (alternate screen), 2004 (bracketed paste), 1000 (mouse).
+    package var privateModes: Set<Int> { input.modes }
+
+    /// Takes what a program wrote.
+    package func feed(_ bytes: some Sequence<UInt8>) {
+        let translated = input.translate(bytes)
+        translated.withUnsafeBytes { buffer in
+            guard let start = buffer.bindMemory(to: CChar.self).baseAddress else { return }
+            _ = vterm_input_write(terminal, start, buffer.count)
+        }
+        vterm_screen_flush_damage(screen)
+    }
+
+    /// Changes the extent, as a person dragging the window's corner does.
+    package func resize(to newSize: Size) {
+        size = Size(columns: max(1, newSize.columns), rows: max(1, newSize.rows))
+        vterm_set_size(terminal, Int32(size.rows), Int32(size.columns))
+        vterm_screen_flush_damage(screen)
+    }
+
+    /// One cell; blank outside the screen.
+    package func cell(at point: Point) -> ScreenCell {
+        var raw = KioskCell()
+        guard Rect(column: 0, row: 0, columns: size.columns, rows: size.rows).contains(point),
+            kiosk_cell(screen, Int32(point.row), Int32(point.column), &raw)
+        else { return .blank }
+        let text = text(of: raw)
+        return ScreenCell(
+            text: text, width: text.isEmpty ? 0 : Int(raw.width),
+            foreground: Self.color(raw.foreground_kind, raw.foreground),
+            background: Self.color(raw.background_kind, raw.background), isBold: raw.bold, isDim: raw.strike,
+            isUnderlined: raw.underline, isItalic: raw.italic, isReversed: raw.reverse)
+    }
+
+    /// The cells of one row, second halves of wide characters included.
+    package func cells(row: Int) -> [ScreenCell] {
+        (0..<size.columns).map { cell(at: Point(column: $0, row: row)) }
+    }
+
+    /// The text of one row, trailing spaces removed.
+    package func text(row: Int) -> String {
+        let cells = cells(row: row)
+        guard let last = cells.lastIndex(where: { $0.text != " " }) else { return "" }
+        return cells[...last].reduce(into: "") { $0 += $1.text }
+    }
+
+    /// All rows as text, trailing spaces removed.
+    package var lines: [String] { (0..<size.rows).map(text(row:)) }
+
+    private func text(of raw: KioskCell) -> String {
+        let values = [
+            raw.characters.0, raw.characters.1, raw.characters.2, raw.characters.3, raw.characters.4,
+            raw.characters.5,
+        ]
+        // libvterm marks the second half of a wide character with an impossible number.
+        if values[0] == UInt32.max { return "" }
+        if values[0] == 0 { return " " }
+        var text = ""
+        for value in values {
+            guard value != 0, let scalar = Unicode.Scalar(input.original(value)) else { break }
+            text.unicodeScalars.append(scalar)
+        }
+        return text
+    }
+
+    private static func color(_ kind: Int32, _ value: UInt32) -> ScreenColor {
+        switch kind {
+        case 1: .indexed(UInt8(truncatingIfNeeded: value))
+        case 2: .rgb(value)
+        default: .standard
+        }
+    }
+
+    private func setCallbacks() {
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        callbacks.pointee.movecursor = { place, _, _, context in
+            EmulatedScreen.at(context)?.cursor = Point(column: Int(place.col), row: Int(place.row))
+            return 1
+        }
+        callbacks.pointee.settermprop = { property, value, context in
+            guard let value else { return 0 }
+            EmulatedScreen.at(context)?.set(property, to: value.pointee)
+            return 1
+        }
+        callbacks.pointee.bell = { context in
+            EmulatedScreen.at(context)?.bellCount += 1
+            return 1
+        }
+        vterm_screen_set_callbacks(screen, callbacks, context)
+        fallbacks.pointee.osc = { text, length, context in
+            EmulatedScreen.at(context)?.note(text, length)
+            return 1
+        }
+        fallbacks.pointee.dcs = { text, length, context in
+            EmulatedScreen.at(context)?.note(text, length)
+            return 1
+        }
+        vterm_screen_set_unrecognised_fallbacks(screen, fallbacks, context)
+    }
+
+    private static func at(_ context: UnsafeMutableRawPointer?) -> EmulatedScreen? {
+        context.map { Unmanaged<EmulatedScreen>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func set(_ property: VTermProp, to value: VTermValue) {
+        switch property {
+        case VTERM_PROP_CURSORVISIBLE:
+            isCursorVisible = value.boolean != 0
+        case VTERM_PROP_ALTSCREEN:
+            isAlternateScreen = value.boolean != 0
+        case VTERM_PROP_TITLE, VTERM_PROP_ICONNAME:
+            titleChanges += 1
+            title = value.string.map { String(cString: $0) }
+        default:
+            break
+        }
+    }
+
+    private func note(_ text: UnsafePointer<CChar>?, _ length: Int) {
+        let bytes = UnsafeRawBufferPointer(start: text, count: text == nil ? 0 : length)
+        foreignCommands.append(String(decoding: bytes, as: UTF8.self))
+    }
+}

@@ -1,2 +1,0 @@
-/// Room of the scripted screens.
-package enum ScreenScriptModule {}

@@ -1,0 +1,92 @@
+import CNcurses
+
+extension NcursesDisplay {
+    /// Codes for what ncurses has no key number for; its own end far below.
+    private enum PrivateCode {
+        static let pasteBegin: Int32 = 0x1000
+        static let pasteEnd: Int32 = 0x1001
+    }
+
+    /// More keys than this in one read are not typed by anyone; the rest is dropped.
+    private static let keyLimit = 8192
+
+    /// Line settings, key tables and waits.
+    func setUpInput(escapeDelay: Int32?, environment: [String: String]) {
+        raw()
+        noecho()
+        nonl()
+        // Input waiting must not cut a frame short.
+        typeahead(-1)
+        keypad(inputPad, true)
+        nodelay(inputPad, true)
+        meta(inputPad, true)
+        mouseinterval(0)
+        if let escapeDelay {
+            set_escdelay(escapeDelay)
+        } else if (environment["ESCDELAY"] ?? "").isEmpty {
+            set_escdelay(25)
+        }
+        // Both forms of the cursor keys, whichever mode the terminal is in.
+        for (letter, code) in [("A", KEY_UP), ("B", KEY_DOWN), ("C", KEY_RIGHT), ("D", KEY_LEFT)] {
+            define_key("\u{1B}[\(letter)", code)
+            define_key("\u{1B}O\(letter)", code)
+        }
+        define_key("\u{1B}[200~", PrivateCode.pasteBegin)
+        define_key("\u{1B}[201~", PrivateCode.pasteEnd)
+    }
+
+    /// The keys that have arrived, without waiting for more (a begun escape sequence is waited for, at most 25 ms).
+    ///
+    /// `isMoreComing` says that the caller holds bytes back, so that silence after Esc means nothing.
+    package func readKeys(isMoreComing: Bool = false) -> [Key] {
+        guard isUsable else { return [] }
+        select()
+        var keys: [Key] = []
+        while true {
+            let code = wgetch(inputPad)
+            guard code != ERR else { break }
+            decoder.consume(input(for: code), into: &keys)
+            if keys.count > Self.keyLimit { keys.removeLast(keys.count - Self.keyLimit) }
+        }
+        if !isMoreComing { decoder.consume(.idle, into: &keys) }
+        return keys
+    }
+
+    /// Drops what was typed and not read yet.
+    package func flushInput() {
+        guard isUsable else { return }
+        select()
+        flushinp()
+        while wgetch(inputPad) != ERR {}
+        decoder = KeyDecoder()
+    }
+
+    private func input(for code: Int32) -> KeyDecoder.Input {
+        switch code {
+        case 0..<256: .byte(UInt8(code))
+        case KEY_UP: .key(.up)
+        case KEY_DOWN: .key(.down)
+        case KEY_LEFT: .key(.left)
+        case KEY_RIGHT: .key(.right)
+        case KEY_HOME, KEY_FIND, KEY_A1: .key(.home)
+        case KEY_END, KEY_SELECT, KEY_C1: .key(.end)
+        case KEY_PPAGE, KEY_A3: .key(.pageUp)
+        case KEY_NPAGE, KEY_C3: .key(.pageDown)
+        case KEY_ENTER: .key(.enter)
+        case KEY_BACKSPACE: .key(.backspace)
+        case KEY_DC: .key(.delete)
+        case KEY_BTAB: .key(.backTab)
+        case KEY_F0 + 1...KEY_F0 + 12: .key(.function(Int(code - KEY_F0)))
+        case KEY_MOUSE: mouseInput()
+        case PrivateCode.pasteBegin: .pasteBegin
+        case PrivateCode.pasteEnd: .pasteEnd
+        default: .ignoredKey
+        }
+    }
+
+    private func mouseInput() -> KeyDecoder.Input {
+        var event = MEVENT()
+        guard getmouse(&event) == OK, event.bstate & kiosk_mouse_left != 0 else { return .ignoredKey }
+        return .key(.click(Point(column: Int(event.x), row: Int(event.y))))
+    }
+}
