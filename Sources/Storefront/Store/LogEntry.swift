@@ -29,7 +29,7 @@ package enum LogEvent: Hashable, Sendable {
     /// A signed transaction was verified (SEED-76).
     case verified(UInt64)
     /// A signed transaction failed verification (SEED-75).
-    case unverified(UInt64, VerificationFailure)
+    case unverified(UInt64, VerificationProblem)
     /// A direct purchase is complete (SEED-71).
     case purchased(UInt64)
     /// A purchase threw (SEED-73).

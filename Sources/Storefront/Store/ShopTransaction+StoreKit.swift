@@ -14,13 +14,13 @@ extension ShopTransaction {
             isFamilyShared: transaction.ownershipType == .familyShared, isFinished: transaction.isFinished,
             jws: result.jwsRepresentation)
         if case .unverified(_, let error) = result {
-            failure = VerificationFailure(error)
+            failure = VerificationProblem(error)
             failureDetail = transaction.failure?.reason
         }
     }
 }
 
-extension VerificationFailure {
+extension VerificationProblem {
     init(_ error: VerificationResult<Transaction>.VerificationError) {
         switch error {
         case .revokedCertificate: self = .revokedCertificate

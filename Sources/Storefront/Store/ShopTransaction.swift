@@ -28,7 +28,7 @@ package struct ShopTransaction: Hashable, Sendable, Identifiable {
     /// Whether the app finished it.
     package var isFinished: Bool
     /// Why it is not trusted; `nil` for a verified one. The facts of an unverified one are only for display.
-    package var failure: VerificationFailure?
+    package var failure: VerificationProblem?
     /// What exactly was found wrong, an English sentence without its full stop.
     package var failureDetail: String?
     /// Compact JWS.
@@ -39,7 +39,7 @@ package struct ShopTransaction: Hashable, Sendable, Identifiable {
         id: UInt64, originalID: UInt64? = nil, productID: String, type: CatalogProductType?, quantity: Int = 1,
         purchaseDate: Date, price: Decimal? = nil, currency: String? = nil, revocationDate: Date? = nil,
         revocationReason: Int? = nil, isFamilyShared: Bool = false, isFinished: Bool = false,
-        failure: VerificationFailure? = nil, jws: String = ""
+        failure: VerificationProblem? = nil, jws: String = ""
     ) {
         self.id = id
         self.originalID = originalID ?? id
@@ -59,7 +59,7 @@ package struct ShopTransaction: Hashable, Sendable, Identifiable {
 }
 
 /// Why the device does not trust what it was handed; names are StoreKit's (`storekit-spec` A5).
-package enum VerificationFailure: String, Error, Hashable, Sendable, CaseIterable {
+package enum VerificationProblem: String, Error, Hashable, Sendable, CaseIterable {
     case revokedCertificate, invalidCertificateChain, invalidDeviceVerification, invalidEncoding, invalidSignature,
         missingRequiredProperties
 }

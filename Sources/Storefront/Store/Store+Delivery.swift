@@ -19,7 +19,7 @@ extension Store {
         /// A refund, taken off the balance if it was delivered.
         case refunded(ShopTransaction)
         /// Not trusted: neither delivered nor finished (SEED-168, SEED-177).
-        case unverified(ShopTransaction, VerificationFailure)
+        case unverified(ShopTransaction, VerificationProblem)
         /// The delivery could not be recorded: not finished (BUG-02).
         case notRecorded(ShopTransaction, StoreFailure)
     }

@@ -5,7 +5,7 @@ extension Store {
     /// Starts to listen: to transactions that arrive by themselves (SEED-26, SEED-128), and to changes of requests and
     /// switches, whichever process makes them. Call it once, at launch.
     package func listen() async {
-        guard eventListener == nil else { return }
+        guard eventListener == nil, !isStopped else { return }
         let start = (try? await engine.latestSequence()) ?? 0
         guard eventListener == nil else { return }
         eventProgress.report(start)
@@ -13,8 +13,9 @@ extension Store {
         ensureUpdatesListener()
     }
 
-    /// Stops listening.
+    /// Stops listening, for good.
     package func stop() async {
+        isStopped = true
         let tasks = [eventListener, updatesListener].compactMap { $0 }
         for task in tasks { task.cancel() }
         for task in tasks { await task.value }
@@ -36,7 +37,7 @@ extension Store {
     /// There is one listener of `Transaction.updates` at any time. It ends early only when a refund could not be
     /// recorded, so that the store still counts it as not handled; the next event or retry starts it anew.
     func ensureUpdatesListener() {
-        guard updatesListener == nil, eventListener != nil else { return }
+        guard updatesListener == nil, eventListener != nil, !isStopped else { return }
         updatesListener = Task { await self.listenToUpdates() }
     }
 

@@ -45,6 +45,7 @@ package actor Store {
 
     var eventListener: Task<Void, Never>?
     var updatesListener: Task<Void, Never>?
+    var isStopped = false
     let eventProgress = Progress()
 
     /// Makes the store of a device. Nothing is read before ``load()``.

@@ -11,7 +11,7 @@ package enum StoreFailure: Error, Hashable, Sendable {
     /// Selling this kind of product is not part of this store yet.
     case notSoldYet(productID: String)
     /// The signed data cannot be trusted (SEED-75, SEED-107).
-    case failedVerification(VerificationFailure)
+    case failedVerification(VerificationProblem)
     /// The store could not be reached.
     case network
     /// The customer backed out of signing in.

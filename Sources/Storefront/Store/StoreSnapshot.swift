@@ -11,7 +11,7 @@ package struct StoreSnapshot: Equatable, Sendable {
         /// Why it is not.
         package enum Reason: Hashable, Sendable {
             /// Not trusted; stays undelivered.
-            case unverified(VerificationFailure)
+            case unverified(VerificationProblem)
             /// Could not be recorded; can be retried.
             case notRecorded(StoreFailure)
         }
