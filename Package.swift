@@ -39,7 +39,8 @@ let package = Package(
         .target(name: "TerminalUI", dependencies: ["CNcurses"]),
         .target(name: "Storefront", dependencies: ["OpenStoreKit", "StoreEngine", "TerminalUI"]),
         .target(name: "ScreenScript", dependencies: ["TerminalUI", "CVTerm"]),
-        .executableTarget(name: "kiosk", dependencies: ["Storefront", "ScreenScript", "OpenStoreKit", "StoreEngine"]),
+        .executableTarget(
+            name: "kiosk", dependencies: ["Storefront", "ScreenScript", "TerminalUI", "OpenStoreKit", "StoreEngine"]),
 
         .testTarget(name: "StoreEngineTests", dependencies: ["StoreEngine", "COpenSSL"]),
         .testTarget(name: "OpenStoreKitTests", dependencies: ["OpenStoreKit", "StoreKit", "StoreEngine"]),

@@ -20,7 +20,12 @@ extension SimulatedDevice {
         guard let path = environment["KIOSK_CATALOG"], !path.isEmpty else {
             throw StoreKitError.systemError(StoreSetupError(message: "No catalogue is set for this program."))
         }
-        let result = CatalogLoader.load(file: URL(fileURLWithPath: path))
+        let result: CatalogLoadResult
+        do {
+            result = try CatalogLoader.load(file: URL(fileURLWithPath: path))
+        } catch {
+            throw StoreKitError.systemError(StoreSetupError(message: "\(error)"))
+        }
         guard let catalog = result.catalog else {
             let first = result.problems.first { $0.severity == .error }
             throw StoreKitError.systemError(

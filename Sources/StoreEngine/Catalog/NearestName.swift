@@ -1,7 +1,7 @@
 /// Finds what somebody probably meant to write.
-enum NearestName {
+package enum NearestName {
     /// The candidate with the fewest edits from `name`, if it is near enough to be meant; case does not count.
-    static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
+    package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
         let wanted = Array(name.lowercased().utf8.prefix(64))
         let limit = max(1, min(3, wanted.count / 2))
         var best: (name: String, distance: Int)?
