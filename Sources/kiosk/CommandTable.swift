@@ -1,0 +1,72 @@
+/// One command: its name, how it is called, what it does.
+struct Command: Sendable {
+    let name: String
+    /// Operands as help shows them.
+    let operands: String
+    let summary: String
+    let grammar: ParsedArguments.Grammar
+    /// How each own option is shown in help.
+    let optionHelp: [(String, String)]
+    let run: @Sendable (ParsedArguments, Output) async throws -> ExitStatus
+
+    init(
+        _ name: String, _ operands: String = "", _ summary: String, values: Set<String> = [], flags: Set<String> = [],
+        optionHelp: [(String, String)] = [],
+        run: @escaping @Sendable (ParsedArguments, Output) async throws -> ExitStatus
+    ) {
+        self.name = name
+        self.operands = operands
+        self.summary = summary
+        grammar = ParsedArguments.Grammar(values: values, flags: flags)
+        self.optionHelp = optionHelp
+        self.run = run
+    }
+}
+
+/// Every command, in the order help lists them.
+enum CommandTable {
+    static let all: [Command] = [
+        Command("shop", "", "Open the shop (what kiosk alone does)", run: ShopCommand.run),
+        Command("products", "", "List what is sold: id, type, name, price", run: ProductsCommand.run),
+        Command("catalog", "check FILE", "Report every mistake in a catalogue", run: CatalogCommand.run),
+        Command(
+            "buy", "PRODUCT", "Buy without a dialog: charge, deliver, finish",
+            values: ["quantity", "account-token", "offer"],
+            optionHelp: [
+                ("--quantity N", "how many, 1 unless given"),
+                ("--account-token UUID", "comes back on the transaction as appAccountToken"),
+            ], run: BuyCommand.run),
+        Command("restore", "", "Sync with the store and say how many purchases it holds", run: RestoreCommand.run),
+        Command("owned", "", "Balances of consumables and current entitlements", run: OwnedCommand.run),
+        Command(
+            "transactions", "", "The ledger, newest first", values: ["product", "limit"], flags: ["unfinished"],
+            optionHelp: [
+                ("--unfinished", "only what is not finished"), ("--product ID", "only this product"),
+                ("--limit N", "at most N"),
+            ], run: TransactionsCommand.run),
+        Command(
+            "ask-to-buy", "on|off|list|approve ID|decline ID", "The parent's side of Ask to Buy",
+            flags: ["all"], optionHelp: [("--all", "list: settled requests too")], run: AskToBuyCommand.run),
+        Command(
+            "refund", "TRANSACTION", "Refund a transaction", values: ["reason"],
+            optionHelp: [("--reason REASON", "developer-issue or other (default)")], run: RefundCommand.run),
+        Command(
+            "certificate", "", "The store's root certificate, DER unless --pem", flags: ["pem"],
+            optionHelp: [("--pem", "as PEM text")], run: CertificateCommand.run),
+        Command(
+            "simulate", "show|purchases on|off|interruptions on|off|resolve ID|failure API ERROR|clear",
+            "Switch purchases off, interrupt them, or make a store call fail", flags: ["after-charge"],
+            optionHelp: [("--after-charge", "failure purchase: fail after the charge is recorded")],
+            run: SimulateCommand.run),
+        Command(
+            "storefront", "show|set CODE", "The country whose store this is", run: StorefrontCommand.run),
+        Command(
+            "clear", "", "Forget every transaction, request and balance", flags: ["settings"],
+            optionHelp: [("--settings", "put every switch back to its default too")], run: ClearCommand.run),
+    ]
+
+    static func named(_ name: String) -> Command? { all.first { $0.name == name } }
+
+    /// Whether some command has an option of this name that takes a value.
+    static func takesValue(_ option: String) -> Bool { all.contains { $0.grammar.values.contains(option) } }
+}

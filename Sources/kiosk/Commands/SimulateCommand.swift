@@ -1,0 +1,116 @@
+import Foundation
+import StoreEngine
+
+/// `kiosk simulate`: the store's switches for trouble.
+enum SimulateCommand {
+    private static let storeKitErrors = [
+        "unknown", "userCancelled", "networkError", "systemError", "notAvailableInStorefront", "notEntitled",
+        "unsupported",
+    ]
+    private static let purchaseErrors = [
+        "invalidQuantity", "productUnavailable", "purchaseNotAllowed", "ineligibleForOffer", "invalidOfferIdentifier",
+        "invalidOfferPrice", "invalidOfferSignature", "missingOfferParameters",
+    ]
+    private static let verificationErrors = [
+        "revokedCertificate", "invalidCertificateChain", "invalidDeviceVerification", "invalidEncoding",
+        "invalidSignature", "missingRequiredProperties",
+    ]
+
+    static func run(_ arguments: ParsedArguments, _ output: Output) async throws -> ExitStatus {
+        let words = arguments.operands
+        let change: @Sendable (inout StoreSettings) -> Void
+        switch (words.first, words.count) {
+        case ("show", 1):
+            change = { _ in }
+        case ("purchases", 2):
+            let isOn = try onOff(words[1])
+            change = { $0.allowsPurchases = isOn }
+        case ("interruptions", 2):
+            let isOn = try onOff(words[1])
+            change = { $0.interruptsPurchases = isOn }
+        case ("failure", 3):
+            let (api, failure) = try failure(words[1], words[2], arguments)
+            change = { $0.failures[api] = failure }
+        case ("clear", 1):
+            change = { $0.failures = [:] }
+        case ("resolve", 2):
+            return try await resolve(words[1], arguments, output)
+        default:
+            throw CommandFailure.usage("Say 'kiosk simulate \(CommandTable.named("simulate")?.operands ?? "")'.")
+        }
+        let session = try Session(arguments.common)
+        let settings = try await Session.engine { () throws(StoreEngineError) in
+            if words[0] != "show" { try await session.store.updateSettings(change) }
+            return try await session.store.settings()
+        }
+        try output.value(SettingsJSON(settings))
+        output.line("purchases \(settings.allowsPurchases ? "on" : "off")")
+        output.line("interruptions \(settings.interruptsPurchases ? "on" : "off")")
+        output.line("ask-to-buy \(settings.askToBuy ? "on" : "off")")
+        for (api, failure) in settings.failures.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            output.line("failure \(api.rawValue) \(failure.error) \(failure.timing.rawValue)")
+        }
+        return .done
+    }
+
+    private static func resolve(_ text: String, _ arguments: ParsedArguments, _ output: Output) async throws
+        -> ExitStatus
+    {
+        let session = try Session(arguments.common)
+        let id = try AskToBuyCommand.number(text)
+        let transaction = try await Session.engine { () throws(StoreEngineError) in
+            try await session.store.approve(request: id)
+        }
+        output.line("resolved request \(id): transaction \(transaction.id)")
+        try output.value(["resolved": "\(id)", "transactionId": "\(transaction.id)"])
+        return .done
+    }
+
+    private static func onOff(_ word: String) throws(CommandFailure) -> Bool {
+        switch word {
+        case "on": return true
+        case "off": return false
+        default: throw .usage("'\(Plain.text(word))' is neither on nor off.")
+        }
+    }
+
+    private static func failure(
+        _ apiName: String, _ errorName: String, _ arguments: ParsedArguments
+    ) throws(CommandFailure) -> (FailureAPI, SimulatedFailure?) {
+        guard let api = FailureAPI(rawValue: apiName) else {
+            let names = FailureAPI.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .usage("There is no store call '\(Plain.text(apiName))' to fail.", advice: "It can be \(names).")
+        }
+        if errorName == "none" { return (api, nil) }
+        let allowed: [String] =
+            switch api {
+            case .verification: verificationErrors
+            case .purchase: storeKitErrors + purchaseErrors
+            case .loadProducts, .appStoreSync, .refundRequest: storeKitErrors
+            }
+        guard allowed.contains(errorName) else {
+            throw .usage(
+                "'\(Plain.text(errorName))' is no error of \(api.rawValue).",
+                advice: "It can be \((allowed + ["none"]).joined(separator: ", ")).")
+        }
+        let isAfter = arguments.options["after-charge"] != nil
+        guard !isAfter || api == .purchase else {
+            throw .usage("Only a purchase can fail after the charge.")
+        }
+        return (api, SimulatedFailure(error: errorName, timing: isAfter ? .afterCharge : .beforeCharge))
+    }
+}
+
+private struct SettingsJSON: Encodable {
+    let purchases: Bool
+    let interruptions: Bool
+    let askToBuy: Bool
+    let failures: [String: SimulatedFailure]
+
+    init(_ settings: StoreSettings) {
+        purchases = settings.allowsPurchases
+        interruptions = settings.interruptsPurchases
+        askToBuy = settings.askToBuy
+        failures = Dictionary(uniqueKeysWithValues: settings.failures.map { ($0.key.rawValue, $0.value) })
+    }
+}

@@ -1,0 +1,117 @@
+import StoreEngine
+
+/// Options every command takes (contract §2); `nil` means not given.
+struct CommonOptions {
+    var catalog: String?
+    var state: String?
+    var storefront: String?
+    var locale: String?
+    var environment: String?
+    var account: String?
+    var device: String?
+    var json = false
+    var color = "auto"
+}
+
+/// The command line, taken apart: options may stand before or after the command's name, as `--name value` or
+/// `--name=value`; `--` ends them.
+struct ParsedArguments {
+    var common = CommonOptions()
+    var command: String?
+    var operands: [String] = []
+    /// The command's own options by name; flags have an empty value.
+    var options: [String: String] = [:]
+    var wantsHelp = false
+    var wantsVersion = false
+
+    /// Options of one command: names that take a value, and flags.
+    struct Grammar {
+        var values: Set<String> = []
+        var flags: Set<String> = []
+    }
+
+    private static let commonValues: [String: WritableKeyPath<CommonOptions, String?> & Sendable] = [
+        "catalog": \.catalog, "state": \.state, "storefront": \.storefront, "locale": \.locale,
+        "environment": \.environment, "account": \.account, "device": \.device,
+    ]
+
+    init(_ arguments: [String], grammar: (String) -> Grammar?) throws(CommandFailure) {
+        var rest = arguments[...]
+        var own: [(name: String, value: String?)] = []
+        while let argument = rest.popFirst() {
+            if argument == "--" {
+                take(Array(rest))
+                break
+            }
+            switch argument {
+            case "-h": wantsHelp = true
+            case _ where argument.hasPrefix("--"): try parseOption(argument, &rest, &own, grammar)
+            case _ where argument.hasPrefix("-") && argument.count > 1 && Int(argument) == nil:
+                throw .usage("There is no option '\(Plain.text(argument))'.")
+            default: take([argument])
+            }
+        }
+        let known = command.flatMap(grammar) ?? Grammar()
+        for (name, value) in own {
+            guard known.values.contains(name) || known.flags.contains(name) else {
+                throw Self.unknownOption(name, command: command, known)
+            }
+            if options.updateValue(value ?? "", forKey: name) != nil {
+                throw .usage("The option --\(name) is given twice.")
+            }
+        }
+    }
+
+    private mutating func take(_ words: [String]) {
+        var words = words[...]
+        if command == nil { command = words.popFirst() }
+        operands += words
+    }
+
+    private mutating func parseOption(
+        _ argument: String, _ rest: inout ArraySlice<String>, _ own: inout [(name: String, value: String?)],
+        _ grammar: (String) -> Grammar?
+    ) throws(CommandFailure) {
+        let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts.first ?? "")
+        var value = parts.count > 1 ? String(parts[1]) : nil
+
+        func required() throws(CommandFailure) -> String {
+            if let value { return value }
+            guard let next = rest.popFirst() else { throw .usage("The option --\(name) needs a value.") }
+            return next
+        }
+
+        switch name {
+        case "help": wantsHelp = true
+        case "version": wantsVersion = true
+        case "json": common.json = true
+        case "color":
+            common.color = try required()
+            guard ["auto", "always", "never"].contains(common.color) else {
+                throw .usage("--color is '\(Plain.text(common.color))'; it can be auto, always or never.")
+            }
+        default:
+            if let path = Self.commonValues[name] {
+                let text = try required()
+                guard !text.isEmpty else { throw .usage("The option --\(name) needs a value.") }
+                common[keyPath: path] = text
+            } else {
+                // Which options take a value depends on the command, which may come later: any command's will do here.
+                if value == nil, CommandTable.takesValue(name) { value = try required() }
+                own.append((name, value))
+            }
+        }
+    }
+
+    private static func unknownOption(_ name: String, command: String?, _ grammar: Grammar) -> CommandFailure {
+        let names = grammar.values.union(grammar.flags).union(commonValues.keys).union([
+            "json", "color", "help", "version",
+        ])
+        let nearest = NearestName.of(name, among: names).map { "Did you mean --\($0)?" }
+        let place = command.map { " for '\(Plain.text($0))'" } ?? ""
+        return .usage(
+            "There is no option --\(Plain.text(name))\(place).",
+            advice: nearest ?? "Run 'kiosk --help' to see every option.")
+    }
+}
