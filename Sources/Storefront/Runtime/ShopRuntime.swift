@@ -23,7 +23,21 @@ package final class ShopRuntime {
     private var pending: [ShopAction] = []
     private var isHandling = false
     private var listener: Task<Void, Never>?
-    private var onEnd: (() -> Void)?
+    private let host: Host
+
+    /// What only the program around the shop can do.
+    package struct Host {
+        /// Ends the program; the shop is still to be stopped.
+        package var quit: @MainActor () -> Void
+        /// Gives the terminal back, stops the process until it is continued, takes the terminal again.
+        package var suspend: @MainActor () -> Void
+
+        /// Makes a host.
+        package init(quit: @escaping @MainActor () -> Void = {}, suspend: @escaping @MainActor () -> Void = {}) {
+            self.quit = quit
+            self.suspend = suspend
+        }
+    }
 
     /// Effects under way.
     private var running = 0
@@ -33,8 +47,10 @@ package final class ShopRuntime {
 
     /// Makes a runtime. `store` must ask `systemUI` to confirm payments.
     package init(
-        info: ShopInfo, language: Language, store: Store, systemUI: ShopSystemUI, display: any ShopDisplay
+        info: ShopInfo, language: Language, store: Store, systemUI: ShopSystemUI, display: any ShopDisplay,
+        host: Host = Host()
     ) {
+        self.host = host
         state = ShopState(info: info, language: language, size: display.size)
         self.store = store
         self.systemUI = systemUI
@@ -44,8 +60,7 @@ package final class ShopRuntime {
     // MARK: Life
 
     /// Loads what is known and paints the first frame, then listens to the store.
-    package func start(onEnd: @escaping () -> Void = {}) async {
-        self.onEnd = onEnd
+    package func start() async {
         systemUI.attach(
             ask: { [weak self] in self?.send([$0]) }, changed: { [weak self] in self?.noteProgress() })
         await store.load()
@@ -116,8 +131,8 @@ package final class ShopRuntime {
         switch effect {
         case .answerPayment(let decision): systemUI.answer(decision)
         case .answerSignIn(let answer): systemUI.answer(signIn: answer)
-        case .redraw: redraw()
-        case .suspend: suspend()
+        case .redraw: display.redraw()
+        case .suspend: host.suspend()
         case .quit: quit()
         case .languageChanged: break
         default: start(effect)
@@ -135,22 +150,10 @@ package final class ShopRuntime {
         }
     }
 
-    private func redraw() {
-        display.invalidate()
-        painted = nil
-        frame = nil
-    }
-
-    private func suspend() {
-        display.suspend()
-        redraw()
-        send([.resized(display.size)])
-    }
-
     private func quit() {
         guard !isEnding else { return }
         isEnding = true
-        onEnd?()
+        host.quit()
     }
 
     // MARK: Idleness

@@ -6,7 +6,7 @@ import StoreEngine
 
 /// One launch of a shop on an App Store: in memory, or on a directory that several launches share.
 struct StoreFixture {
-    let clock: VirtualStoreClock
+    let clock = VirtualStoreClock()
     let engine: SimulatedAppStore
     let systemUI = ScriptedSystemUI()
     let device: SimulatedDevice
@@ -19,17 +19,16 @@ struct StoreFixture {
         catalog: Catalog = TestCatalog.catalog, deviceName: String = "default", account: String = "default",
         steps: StateFileSteps = StateFileSteps()
     ) throws {
-        clock = VirtualStoreClock()
         self.engine =
             try engine
             ?? SimulatedAppStore(
                 StoreConfiguration(catalog: catalog, stateDirectory: directory?.url, clock: clock, seed: 7))
-        device = SimulatedDevice(
-            store: self.engine, buyer: Buyer(account: account, device: deviceName), systemUI: systemUI,
-            includesConsumableHistory: true)
-        self.balances =
-            try balances ?? BalancesFile(stateDirectory: directory?.url, device: deviceName, steps: steps)
-        store = Store(device: device, balances: self.balances, clock: clock)
+        let assembly = try ShopAssembly(
+            engine: self.engine, stateDirectory: directory?.url, buyer: Buyer(account: account, device: deviceName),
+            systemUI: systemUI, clock: clock, steps: steps)
+        device = assembly.device
+        self.balances = balances ?? assembly.balances
+        store = Store(device: assembly.device, balances: self.balances, clock: clock)
     }
 
     /// Loads, listens, and waits until everything left over is handled.

@@ -1,0 +1,40 @@
+import Foundation
+import OpenStoreKit
+import StoreEngine
+
+/// One device with the shop's app on it, put together: what an open shop, a subcommand and a test all start from.
+package struct ShopAssembly: Sendable {
+    /// The App Store.
+    package let engine: SimulatedAppStore
+    /// The device.
+    package let device: SimulatedDevice
+    /// The app's balances on it.
+    package let balances: BalancesFile
+    /// The app's model.
+    package let store: Store
+
+    /// Puts the parts together; reads and writes nothing.
+    ///
+    /// `stateDirectory` is the engine's own; `nil` keeps balances in memory. Throws for a device name that cannot be a
+    /// directory's.
+    package init(
+        engine: SimulatedAppStore, stateDirectory: URL?, buyer: Buyer = Buyer(),
+        systemUI: any SystemUI = ConfirmingSystemUI(), locale: String = "en_US",
+        clock: any StoreClock = SystemStoreClock(), steps: StateFileSteps = StateFileSteps()
+    ) throws(BalancesError) {
+        self.engine = engine
+        // Finished consumables belong in the shop's transactions screen.
+        device = SimulatedDevice(
+            store: engine, buyer: buyer, systemUI: systemUI, locale: locale, includesConsumableHistory: true)
+        balances = try BalancesFile(stateDirectory: stateDirectory, device: buyer.device, steps: steps)
+        store = Store(device: device, balances: balances, clock: clock)
+    }
+
+    /// Loads, handles everything that is left over (unfinished purchases, refunds, approvals), and goes on listening:
+    /// how a subcommand starts. Call ``Store/stop()`` at its end.
+    package func start() async {
+        await store.load()
+        await store.listen()
+        await store.caughtUp()
+    }
+}
