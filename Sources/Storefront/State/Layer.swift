@@ -109,7 +109,7 @@ package struct RefundDialog: Hashable, Sendable {
     package var transaction: ShopTransaction
     /// The chosen reason.
     package var reason: RefundReason = .mistake
-    /// The focused control: `nil` is the list of reasons, then the buttons.
+    /// The focused button; `nil` is the list of reasons, where focus starts.
     package var focus: Int?
 
     /// Opens it with the first reason chosen.

@@ -40,6 +40,8 @@ package struct ListFilter: Hashable, Sendable {
     package var text = ""
     /// Whether keys go into it.
     package var isEditing = true
+    /// Rows it leaves, looked up when text or rows change; `nil`: all. The shop's list keeps them in its listing.
+    package var matches: [Int]?
 
     /// Starts typing.
     package init(text: String = "", isEditing: Bool = true) {

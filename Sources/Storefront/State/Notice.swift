@@ -18,8 +18,6 @@ package enum Notice: Hashable, Sendable {
     case restored(Int)
     /// A restore failed.
     case restoreFailed(StoreFailure)
-    /// A refund is done.
-    case refunded(transactionID: UInt64)
     /// A refund was refused.
     case refundFailed(StoreFailure)
     /// A parent's answer could not be recorded.
@@ -64,8 +62,6 @@ package enum Message: Hashable, Sendable {
     case reloading
     /// Why the selected transaction cannot be refunded.
     case refundNotOffered(RefundObstacle)
-    /// The selected product has no quantity.
-    case noQuantity(productID: String)
 }
 
 /// Why a transaction cannot be refunded.

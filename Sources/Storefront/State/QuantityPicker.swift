@@ -1,8 +1,5 @@
 /// The quantity wheel: arrows turn it, digits type the number.
 package struct QuantityPicker: Hashable, Sendable {
-    /// What Enter activates.
-    package enum Focus: Hashable, Sendable, CaseIterable { case wheel, cancel, take }
-
     /// Product identifier.
     package let productID: String
     /// The most one purchase may hold.
@@ -13,8 +10,8 @@ package struct QuantityPicker: Hashable, Sendable {
     package private(set) var value: Int
     /// The digits typed so far; `nil` while the wheel is turned.
     package private(set) var typed: String?
-    /// What Enter activates.
-    package var focus = Focus.wheel
+    /// The focused button; `nil` is the wheel, where focus starts.
+    package var focus: Int?
 
     /// Opens the wheel at the present quantity.
     package init(productID: String, value: Int, maximum: Int) {

@@ -21,8 +21,24 @@ package struct ShopListing: Equatable, Sendable {
         package var hasSubscriptions: Bool
     }
 
+    /// How many lines things take.
+    package struct Spacing: Hashable, Sendable {
+        /// Lines of a product.
+        package var product: Int
+        /// Empty lines before every heading but the first.
+        package var gap: Int
+
+        /// Makes a spacing.
+        package init(product: Int, gap: Int = 0) {
+            self.product = product
+            self.gap = gap
+        }
+    }
+
     /// What a line of the list shows.
     package enum Line: Hashable, Sendable {
+        /// An empty line before a heading.
+        case gap
         /// The heading of a section.
         case heading(Int)
         /// A line of a product, counted from 0 within it.
@@ -81,49 +97,54 @@ package struct ShopListing: Equatable, Sendable {
 
     // MARK: Lines
 
-    /// How many lines it takes when a product takes `height`.
-    package func lineCount(height: Int) -> Int { sections.count + order.count * height }
+    /// How many lines it takes.
+    package func lineCount(_ spacing: Spacing) -> Int {
+        guard !sections.isEmpty else { return 0 }
+        return heading(of: sections.count, spacing) - spacing.gap
+    }
 
     /// The lines of the product at a position.
-    package func lines(of position: Int, height: Int) -> Range<Int> {
-        let first = sectionIndex(of: position) + 1 + position * height
-        return first..<first + height
+    package func lines(of position: Int, _ spacing: Spacing) -> Range<Int> {
+        let section = max(0, sections.partitioningIndex { $0.positions.lowerBound > position } - 1)
+        guard sections.indices.contains(section) else { return 0..<0 }
+        let offset = position - sections[section].positions.lowerBound
+        let first = heading(of: section, spacing) + 1 + offset * spacing.product
+        return first..<first + spacing.product
     }
 
     /// The lines to keep in sight for a selected product: with its heading when it is the first under it.
-    package func linesToShow(for position: Int, height: Int) -> Range<Int> {
-        let lines = lines(of: position, height: height)
-        let isFirst = sections.contains { $0.positions.lowerBound == position }
-        return isFirst ? lines.lowerBound - 1..<lines.upperBound : lines
+    package func linesToShow(for position: Int, _ spacing: Spacing) -> Range<Int> {
+        let lines = lines(of: position, spacing)
+        let isFirst = line(lines.lowerBound - 1, spacing).map { if case .heading = $0 { true } else { false } }
+        return isFirst == true ? lines.lowerBound - 1..<lines.upperBound : lines
     }
 
     /// What a line shows; `nil` outside the list.
-    package func line(_ line: Int, height: Int) -> Line? {
-        guard line >= 0, line < lineCount(height: height) else { return nil }
-        let section = sections.partitioningIndex { self.firstLine(of: $0, height: height) > line } - 1
-        let offset = line - firstLine(of: section, height: height)
-        if offset == 0 { return .heading(section) }
-        let position = sections[section].positions.lowerBound + (offset - 1) / height
-        return .product(position, part: (offset - 1) % height)
+    package func line(_ line: Int, _ spacing: Spacing) -> Line? {
+        guard line >= 0, line < lineCount(spacing) else { return nil }
+        let section = sections.indices.partitioningIndex { heading(of: $0, spacing) > line } - 1
+        let offset = line - heading(of: section, spacing) - 1
+        if offset < 0 { return .heading(section) }
+        let product = offset / spacing.product
+        guard product < sections[section].positions.count else { return .gap }
+        return .product(sections[section].positions.lowerBound + product, part: offset % spacing.product)
     }
 
-    private func firstLine(of section: Int, height: Int) -> Int {
-        section + sections[section].positions.lowerBound * height
-    }
-
-    private func sectionIndex(of position: Int) -> Int {
-        max(0, sections.partitioningIndex { self.sections[$0].positions.lowerBound > position } - 1)
+    /// The line of a section's heading; of the one after the last: where it would be.
+    private func heading(of section: Int, _ spacing: Spacing) -> Int {
+        let before = section < sections.count ? sections[section].positions.lowerBound : order.count
+        return section * (1 + spacing.gap) + before * spacing.product
     }
 }
 
-extension Array {
-    /// The first index for which `isPastIt` holds, which must hold for all after it too; `count` when it never does.
-    fileprivate func partitioningIndex(_ isPastIt: (Int) -> Bool) -> Int {
-        var low = 0
-        var high = count
+extension RandomAccessCollection where Index == Int {
+    /// The first index whose element is past a border; `endIndex` when none is. All after it must be past it too.
+    fileprivate func partitioningIndex(_ isPast: (Element) -> Bool) -> Int {
+        var low = startIndex
+        var high = endIndex
         while low < high {
             let middle = (low + high) / 2
-            if isPastIt(middle) { high = middle } else { low = middle + 1 }
+            if isPast(self[middle]) { high = middle } else { low = middle + 1 }
         }
         return low
     }

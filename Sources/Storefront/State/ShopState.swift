@@ -14,6 +14,8 @@ package struct ShopState: Equatable, Sendable {
 
     /// Products in the order and grouping of the screen.
     package var listing: ShopListing
+    /// What is known of products beside the catalogue.
+    package var marks = ProductMarks()
     /// Selection, scrolling and filter of the shop's list.
     package var list = ListState()
     /// Chosen quantities by product identifier; absent: 1.
@@ -35,8 +37,6 @@ package struct ShopState: Equatable, Sendable {
     package var history = HistoryState()
     /// The last thing worth a line.
     package var message: Message?
-    /// Number of the last arrival that was shown.
-    package var lastArrival = 0
 
     /// Makes the state of a shop that knows nothing of its store yet.
     package init(
@@ -48,7 +48,7 @@ package struct ShopState: Equatable, Sendable {
         self.size = size
         self.snapshot = snapshot
         listing = ShopListing(products: snapshot.products, sections: info.sections)
-        lastArrival = snapshot.arrivals.last?.id ?? 0
+        marks.update(from: nil, to: snapshot)
     }
 
     /// Whether the payment sheet is on top and not known to be on the screen: paint, throw away what was typed, then
@@ -57,9 +57,6 @@ package struct ShopState: Equatable, Sendable {
         if case .payment(let dialog) = layers.last { return !dialog.isShown }
         return false
     }
-
-    /// Texts in the screen's language.
-    package var texts: Texts { Texts(language) }
 }
 
 /// A purchase under way.

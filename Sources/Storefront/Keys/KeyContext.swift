@@ -1,0 +1,25 @@
+/// Where a key applies. A screen has several at once; the first that knows the key decides.
+package enum KeyContext: String, Hashable, Sendable, CaseIterable {
+    /// A list, or a page that scrolls.
+    case list
+    /// A product that can be bought: the selected row of the shop, or its detail.
+    case row
+    /// The same, when a purchase may hold several of it.
+    case quantityRow
+    /// The quantity picker.
+    case picker
+    /// The payment sheet, and everything that is answered with yes or no.
+    case question
+    /// A dialog.
+    case dialog
+    /// A screen over the shop.
+    case screen
+    /// A row of buttons.
+    case buttons
+    /// The shop itself.
+    case shop
+    /// The transaction history, and one transaction of it.
+    case transactions
+    /// Everywhere.
+    case everywhere
+}

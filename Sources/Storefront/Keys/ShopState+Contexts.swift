@@ -1,0 +1,26 @@
+extension ShopState {
+    /// Where keys apply at the moment, the nearest first.
+    package var keyContexts: [KeyContext] {
+        guard let layer = layers.last else {
+            guard focus == .list else { return [.buttons, .shop, .everywhere] }
+            return rowContexts(for: selectedProduct) + [.list, .shop, .everywhere]
+        }
+        let contexts: [KeyContext] =
+            switch layer {
+            case .detail(let screen): rowContexts(for: product(screen.productID)) + [.list, .screen]
+            case .transactions, .transaction: [.transactions, .list, .screen]
+            case .log, .help, .subscriptions: [.list, .screen]
+            case .inbox: [.question, .list, .screen]
+            case .quantity: [.picker, .dialog]
+            case .payment, .question: [.question, .dialog]
+            case .refund: [.question, .list, .dialog]
+            case .notice: [.dialog]
+            }
+        return contexts + [.everywhere]
+    }
+
+    private func rowContexts(for product: ShopProduct?) -> [KeyContext] {
+        guard let product else { return [] }
+        return product.takesQuantity ? [.quantityRow, .row] : [.row]
+    }
+}

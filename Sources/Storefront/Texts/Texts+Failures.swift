@@ -1,0 +1,111 @@
+import StoreEngine
+
+/// Why something did not work, and what to do about it.
+package struct FailureText: Hashable, Sendable {
+    /// The reason in the screen's language.
+    package var reason: String
+    /// What a person can do; paths and the system's words are in it.
+    package var advice: String?
+
+    /// Both as one line.
+    package var line: String { advice.map { "\(reason) \($0)" } ?? reason }
+}
+
+extension Texts {
+    /// What a failure says.
+    package func failure(_ failure: StoreFailure) -> FailureText {
+        switch failure {
+        case .purchaseNotAllowed: FailureText(reason: reason(named: "purchaseNotAllowed"))
+        case .productUnavailable(let id): FailureText(reason: reason(named: "productUnavailable"), advice: id)
+        case .invalidQuantity: FailureText(reason: reason(named: "invalidQuantity"))
+        case .notSoldYet: FailureText(reason: self(.subscriptionsNotSold))
+        case .failedVerification(let why):
+            FailureText(reason: reason(named: "failedVerification"), advice: verification(why))
+        case .network: FailureText(reason: reason(named: "networkError"))
+        case .signInCancelled: FailureText(reason: reason(named: "userCancelled"))
+        case .balances(let error): balances(error)
+        case .store(let error): store(error)
+        case .busy: FailureText(reason: either("Another purchase is under way.", "別の購入を処理中です。"))
+        case .unknown(let text): FailureText(reason: reason(named: "unknown"), advice: text.isEmpty ? nil : text)
+        }
+    }
+
+    /// Why signed data is not trusted, by StoreKit's case.
+    package func verification(_ failure: VerificationFailure) -> String {
+        switch failure {
+        case .revokedCertificate: either("A certificate was revoked.", "証明書が失効しています。")
+        case .invalidCertificateChain:
+            either("The certificates do not lead to this store.", "証明書の連鎖がこのストアのものではありません。")
+        case .invalidDeviceVerification: either("It was signed for another device.", "別のデバイス用の署名です。")
+        case .invalidEncoding: either("It is not a signed transaction.", "署名データの形式が不正です。")
+        case .invalidSignature: either("The signature does not match the content.", "署名が内容と一致しません。")
+        case .missingRequiredProperties: either("Required values are missing.", "必要な項目が足りません。")
+        }
+    }
+
+    /// The reason for an error by the name of its case: StoreKit's `StoreKitError`, `Product.PurchaseError`,
+    /// `Transaction.RefundRequestError` and `VerificationError`. The Japanese sentences of document 002
+    /// (SEED-103…SEED-108) are verbatim.
+    package func reason(named name: String) -> String {
+        switch name {
+        case "userCancelled": either("The purchase was cancelled.", "ユーザーによって購入がキャンセルされました")
+        case "pending": either("The purchase is on hold.", "購入が保留されています")
+        case "productUnavailable": either("This product is not available.", "指定した商品が無効です")
+        case "purchaseNotAllowed":
+            either("Purchases are switched off for this account.", "OSの支払い機能が無効化されています")
+        case "failedVerification", "invalidSignature", "invalidCertificateChain", "revokedCertificate",
+            "invalidDeviceVerification", "invalidEncoding", "missingRequiredProperties":
+            either("The transaction’s signature is not valid.", "トランザクションデータの署名が不正です")
+        case "networkError": either("The App Store cannot be reached.", "App Storeに接続できません")
+        case "systemError": either("The system reported an error.", "システムでエラーが発生しました")
+        case "notAvailableInStorefront":
+            either("This product is not sold in this storefront.", "このストアフロントでは販売されていません")
+        case "notEntitled": either("This app may not do that.", "このAppには許可されていません")
+        case "unsupported": either("This is not supported.", "対応していない操作です")
+        case "invalidQuantity": either("The quantity is not possible.", "個数が正しくありません")
+        case "ineligibleForOffer": either("This offer is not for this account.", "このオファーの対象ではありません")
+        case "invalidOfferIdentifier": either("There is no such offer.", "オファーが見つかりません")
+        case "invalidOfferPrice": either("The offer’s price is not valid.", "オファーの価格が正しくありません")
+        case "invalidOfferSignature": either("The offer’s signature is not valid.", "オファーの署名が不正です")
+        case "missingOfferParameters": either("The offer is incomplete.", "オファーの情報が足りません")
+        case "duplicateRequest":
+            either("A refund was asked for already.", "この取引の払い戻しはすでに申請されています")
+        case "failed": either("The request was not accepted.", "申請を受け付けられませんでした")
+        default: either("An unknown error occurred.", "不明なエラーが発生しました")
+        }
+    }
+
+    private func balances(_ error: BalancesError) -> FailureText {
+        let reason =
+            switch error.problem {
+            case .cannotCreate: either("The balances file cannot be created.", "所持数のファイルを作れません。")
+            case .cannotLock: either("The balances file is held by another program.", "所持数のファイルが使用中です。")
+            case .cannotRead: either("The balances file cannot be read.", "所持数のファイルを読めません。")
+            case .cannotWrite: either("The balances file cannot be written.", "所持数のファイルに書き込めません。")
+            case .damaged: either("The balances file is damaged.", "所持数のファイルが壊れています。")
+            case .newerFormat:
+                either("The balances file is of a newer version.", "所持数のファイルが新しいバージョンのものです。")
+            case .invalidDeviceName: either("The device’s name cannot be used.", "デバイス名が正しくありません。")
+            }
+        return FailureText(reason: reason, advice: "\(error.path): \(error.detail)")
+    }
+
+    private func store(_ error: StoreEngineError) -> FailureText {
+        switch error {
+        case .simulated(let failure, _): FailureText(reason: reason(named: failure.error))
+        case .invalidQuantity: FailureText(reason: reason(named: "invalidQuantity"), advice: error.advice)
+        case .productUnavailable(let id, _): FailureText(reason: reason(named: "productUnavailable"), advice: id)
+        case .notSold: FailureText(reason: self(.subscriptionsNotSold))
+        case .purchaseNotAllowed: FailureText(reason: reason(named: "purchaseNotAllowed"))
+        case .alreadyRefunded: FailureText(reason: reason(named: "duplicateRequest"))
+        case .noTransaction: FailureText(reason: either("There is no such transaction.", "取引が見つかりません"))
+        case .noRequest:
+            FailureText(reason: either("The request no longer waits.", "リクエストはすでに処理されています"))
+        case .busy: FailureText(reason: either("Another program holds the store.", "ストアが使用中です"), advice: error.advice)
+        case .cannotWrite, .cannotCreate:
+            FailureText(reason: either("The store cannot be written.", "ストアに書き込めません"), advice: error.message)
+        case .cannotRead, .damaged, .newerLedger, .otherStore, .signing, .clockOutOfRange, .unknownStorefront:
+            FailureText(reason: either("The store cannot be used.", "ストアを使えません"), advice: error.message)
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import StoreEngine
+import TerminalUI
+
+/// Dialogs: what each one says. `DialogBox` draws them all.
+extension ShopPainter {
+    mutating func drawDialog(_ layer: Layer) {
+        switch layer {
+        case .quantity(let picker): drawQuantity(picker, layer)
+        case .payment(let dialog): drawPayment(dialog, layer)
+        case .notice(let notice): drawNotice(notice, layer)
+        case .question(let dialog): drawQuestion(dialog, layer)
+        case .refund(let dialog): drawRefund(dialog, layer)
+        case .detail, .transactions, .transaction, .log, .help, .inbox, .subscriptions: break
+        }
+    }
+
+    /// The environment, as StoreKit's own sheets carry it (SEED-200).
+    private var environmentTag: String { "[Environment: \(state.snapshot.environment)]" }
+
+    // MARK: Payment sheet
+
+    private mutating func drawPayment(_ dialog: PaymentDialog, _ layer: Layer) {
+        let prompt = dialog.prompt
+        let name = state.product(prompt.productID).map { state.name($0) } ?? prompt.productName
+        let shop = state.text(state.info.name)
+        var box = DialogBox(title: texts(.appStore), tag: "[Environment: \(prompt.environment)]", width: 61, layout)
+        box.lines = [
+            TextLine([Span(texts.item(name, quantity: prompt.quantity), .strong)]),
+            TextLine([Span(shop.isEmpty ? prompt.appName : shop, .secondary)], dispensability: 5),
+            .blank,
+            .pair(texts(.price), prompt.displayPrice, .strong),
+            .pair(texts(.account), prompt.account, dispensability: 4),
+        ]
+        if dialog.isPriceChanged { box.lines.append(TextLine([Span(texts(.priceChanged), .failure)])) }
+        if prompt.asksToBuy {
+            box.lines += TextLine.wrapped(
+                texts(.needsParent), .waiting, columns: box.innerColumns, dispensability: 3)
+        }
+        draw(box, layer)
+    }
+
+    // MARK: Quantity
+
+    private mutating func drawQuantity(_ picker: QuantityPicker, _ layer: Layer) {
+        guard let product = state.product(picker.productID) else { return }
+        var box = DialogBox(title: texts(.quantityTitle), width: 44, layout)
+        box.lines = [TextLine([Span(state.name(product), .strong)], dispensability: 3), .blank]
+        for offset in -2...2 {
+            let number = picker.value + offset
+            let isValue = offset == 0
+            let text = (1...picker.maximum).contains(number) ? "\(number)" : ""
+            let padded = TerminalText.padded(text, to: "\(picker.maximum)".count, alignment: .trailing)
+            let line = TerminalText.padded(
+                isValue ? "▸ \(padded) ◂" : "  \(padded)  ", to: box.innerColumns, alignment: .center)
+            box.lines.append(
+                TextLine(
+                    [Span(line, isValue ? .accent : .secondary)], dispensability: isValue ? 0 : 4 + abs(offset)))
+            if isValue, picker.focus == nil { box.cursorLine = box.lines.count - 1 }
+        }
+        box.lines += [
+            .blank,
+            .pair("\(texts(.price)) × \(picker.value)", state.price(of: product, quantity: picker.value), .strong),
+        ]
+        draw(box, layer)
+    }
+
+    // MARK: Notices
+
+    private mutating func drawNotice(_ notice: Notice, _ layer: Layer) {
+        let content = state.content(of: notice)
+        var box = DialogBox(title: content.title, tag: content.hasTag ? environmentTag : nil, width: 56, layout)
+        box.titleRole = content.role
+        if let item = content.item { box.lines.append(TextLine([Span(item, .strong)])) }
+        for paragraph in content.paragraphs {
+            box.lines += TextLine.wrapped(paragraph.text, paragraph.role, columns: box.innerColumns)
+        }
+        draw(box, layer)
+    }
+
+    // MARK: Questions
+
+    private mutating func drawQuestion(_ dialog: QuestionDialog, _ layer: Layer) {
+        let title: TextKey =
+            switch dialog.kind {
+            case .quitWhileBuying: .quitTitle
+            case .answer: .answerTitle
+            case .signIn: .signInTitle
+            }
+        var box = DialogBox(title: texts(title), width: 56, layout)
+        switch dialog.kind {
+        case .quitWhileBuying: box.lines = TextLine.wrapped(texts(.quitText), columns: box.innerColumns)
+        case .signIn(let account):
+            box.lines = [.pair(texts(.account), account, .strong)]
+            box.lines += TextLine.wrapped(
+                texts(.signInText), .secondary, columns: box.innerColumns, dispensability: 2)
+        case .answer(let request):
+            let order = request.order
+            let item = texts.item(state.name(of: order.productID), quantity: order.quantity)
+            box.lines = [TextLine([Span(item, .strong)])]
+            if let product = state.product(order.productID) {
+                box.lines.append(
+                    .pair(texts(.price), state.price(of: product, quantity: order.quantity), .strong))
+            }
+            box.lines.append(.pair(texts(.account), request.account, dispensability: 3))
+        }
+        draw(box, layer)
+    }
+
+    // MARK: Refund
+
+    private mutating func drawRefund(_ dialog: RefundDialog, _ layer: Layer) {
+        let transaction = dialog.transaction
+        var box = DialogBox(title: texts(.refundTitle), width: 56, layout)
+        let item = texts.item(state.name(of: transaction.productID), quantity: transaction.quantity)
+        let price = transaction.price.map { state.price($0, currency: transaction.currency) }
+        box.lines = [TextLine([Span(item, .strong)], trailing: price.map { Span($0) })]
+        box.lines += [.blank, TextLine([Span(texts(.refundWhy), .secondary)], dispensability: 4)]
+        for reason in RefundReason.allCases {
+            let isChosen = reason == dialog.reason
+            let mark = isChosen ? "● " : "○ "
+            box.lines.append(
+                TextLine(
+                    [Span(mark + texts(reason.text), isChosen ? .accent : .body)], dispensability: isChosen ? 0 : 2))
+            if isChosen, dialog.focus == nil { box.cursorLine = box.lines.count - 1 }
+        }
+        draw(box, layer)
+    }
+}
+
+extension RefundReason {
+    /// The reason in words.
+    var text: TextKey {
+        switch self {
+        case .mistake: .reasonMistake
+        case .withoutPermission: .reasonPermission
+        case .notAsExpected: .reasonUnexpected
+        case .other: .reasonOther
+        }
+    }
+}

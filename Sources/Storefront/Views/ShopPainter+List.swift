@@ -1,0 +1,139 @@
+import StoreEngine
+import TerminalUI
+
+/// The list of products: only the lines in sight are looked at.
+extension ShopPainter {
+    private var listing: ShopListing { state.listing }
+    private var spacing: ShopListing.Spacing { layout.spacing(of: listing) }
+
+    /// The first line in sight; a little different from the stored one when the window is not the state's.
+    private var top: Int { ShopView.top(of: listing, state.list, layout) }
+
+    mutating func drawList() {
+        let area = layout.list
+        guard listing.count > 0 else { return drawEmptyList(area) }
+        let columns = rowColumns
+        let top = top
+        let spacing = spacing
+        for offset in 0..<area.size.rows {
+            guard let line = listing.line(top + offset, spacing) else { break }
+            let row = area.origin.row + offset
+            switch line {
+            case .gap: break
+            case .heading(let section): drawHeading(listing.sections[section], row: row)
+            case .product(let position, let part):
+                guard let product = listing[position] else { continue }
+                let context = RowContext(
+                    product: product, position: position, row: row, columns: columns,
+                    isSelected: position == state.list.selection)
+                target(.row(position), column: 0, row: row, columns: area.size.columns)
+                if context.isSelected { drawBar(row: row, isFirst: part == 0) }
+                switch (spacing.product, part) {
+                case (1, _): drawCompactRow(context)
+                case (_, 0): drawFirstLine(context)
+                default: drawSecondLine(context)
+                }
+            }
+        }
+    }
+
+    /// The product of the first line in sight, counted from 1.
+    var firstVisiblePosition: Int { position(near: top, step: 1) }
+
+    /// The product of the last line in sight, counted from 1.
+    var lastVisiblePosition: Int {
+        position(near: min(top + layout.list.size.rows, listing.lineCount(spacing)) - 1, step: -1)
+    }
+
+    private func position(near line: Int, step: Int) -> Int {
+        var line = line
+        while let found = listing.line(line, spacing) {
+            if case .product(let position, _) = found { return position + 1 }
+            line += step
+        }
+        return 0
+    }
+
+    private var rowColumns: RowColumns {
+        let columns = layout.list.size.columns
+        guard layout.rowHeight == 1 else { return RowColumns(columns: columns, texts: texts) }
+        // Prices are never cut: the column is as wide as the widest in sight.
+        var width = 7
+        for line in top..<top + layout.list.size.rows {
+            if case .product(let position, _) = listing.line(line, spacing), let product = listing[position] {
+                width = max(width, TerminalText.width(compactPrice(product)))
+            }
+        }
+        return RowColumns(columns: columns, texts: texts, priceWidth: min(width, columns / 2))
+    }
+
+    private mutating func drawHeading(_ section: ShopListing.Section, row: Int) {
+        var spans = [Span(state.title(of: section), .secondary)]
+        if section.hasSubscriptions {
+            spans.append(Span(" · " + texts(.subscriptionsNotSoldShort), .secondary))
+        }
+        write(spans, column: ShopLayout.margin, row: row, columns: layout.list.size.columns - 2 * ShopLayout.margin)
+    }
+
+    /// The bar at the selected row, where the cursor rests while the list has the focus.
+    private mutating func drawBar(row: Int, isFirst: Bool) {
+        let hasFocus = state.focus == .list && state.layers.isEmpty
+        canvas.write("▌", at: Point(column: 0, row: row), style: Style(hasFocus ? .accent : .secondary))
+        if isFirst && hasFocus && state.list.filter?.isEditing != true {
+            canvas.cursor = Point(column: 0, row: row)
+        }
+    }
+
+    // MARK: Nothing to show
+
+    private mutating func drawEmptyList(_ area: Rect) {
+        var lines: [TextLine]
+        let columns = max(1, area.size.columns - 4)
+        if let filter = state.list.filter, !filter.text.isEmpty, !state.snapshot.products.isEmpty {
+            lines = TextLine.wrapped(texts(.noMatch), .secondary, columns: columns)
+        } else {
+            switch state.snapshot.loading {
+            case .loading: lines = TextLine.wrapped(texts(.loading), .secondary, columns: columns)
+            case .loaded: lines = TextLine.wrapped(texts(.noProducts), .secondary, columns: columns)
+            case .failed(let failure):
+                let text = texts.failure(failure)
+                lines = TextLine.wrapped(texts(.loadFailed), .failure, columns: columns)
+                lines += TextLine.wrapped(text.line, .secondary, columns: columns)
+                lines += TextLine.wrapped(texts(.loadAgain), .body, columns: columns)
+            }
+        }
+        for (offset, line) in lines.prefix(max(0, area.size.rows - 1)).enumerated() {
+            write(line, column: 2, row: area.origin.row + 1 + offset, columns: columns)
+        }
+    }
+}
+
+extension ShopState {
+    /// What stands over a section.
+    func title(of section: ShopListing.Section) -> String {
+        switch section.heading {
+        case .section(let section): text(section.title)
+        case .kind(let type): title(of: type)
+        }
+    }
+
+    /// The name of a kind of product (SEED-116…SEED-119).
+    func title(of type: CatalogProductType) -> String {
+        switch type {
+        case .consumable: texts(.consumable)
+        case .nonConsumable: texts(.nonConsumable)
+        case .nonRenewing: texts(.nonRenewing)
+        case .autoRenewable: texts(.autoRenewable)
+        }
+    }
+}
+
+extension ShopView {
+    /// The first line in sight of the shop's list: the stored one, moved as little as needed to show the selection.
+    static func top(of listing: ShopListing, _ list: ListState, _ layout: ShopLayout) -> Int {
+        let spacing = layout.spacing(of: listing)
+        return ListState.top(
+            list.top, showing: listing.count > 0 ? listing.linesToShow(for: list.selection, spacing) : 0..<0,
+            viewport: layout.list.size.rows, total: listing.lineCount(spacing))
+    }
+}

@@ -1,0 +1,183 @@
+import TerminalUI
+
+/// The message line and the hint line.
+extension ShopPainter {
+    /// One line: the filter being typed, else what is under way, else what happened last, else what is wrong.
+    mutating func drawMessage() {
+        let margin = ShopLayout.margin
+        let columns = layout.size.columns - 2 * margin
+        let row = layout.messageRow
+        var used = 0
+        if let filter = state.visibleFilter {
+            let count = state.topListCount
+            let label = texts(.filterPrompt)
+            used = write(
+                [Span(label, .secondary), Span(filter.text, .strong)], column: margin, row: row,
+                columns: max(0, columns - 12))
+            if filter.isEditing { canvas.cursor = Point(column: margin + used, row: row) }
+            used += 2
+            used += write(
+                [Span(texts.found(count), .secondary)], column: margin + used, row: row, columns: columns - used)
+            if filter.isEditing { return }
+            used += 2
+        }
+        if let span = state.messageSpan {
+            write([span], column: margin + used, row: row, columns: columns - used)
+        }
+    }
+
+    /// The keys that matter here, as many as fit.
+    mutating func drawHints() {
+        let margin = ShopLayout.margin
+        let row = layout.hintRow
+        var column = margin
+        canvas.fill(Rect(column: 0, row: row, columns: layout.size.columns, rows: 1))
+        for hint in state.hints(columns: layout.size.columns - 2 * margin) {
+            let keys = canvas.write(hint.keys, at: Point(column: column, row: row))
+            let label = canvas.write(
+                hint.label, at: Point(column: column + keys + 1, row: row), style: Style(.secondary))
+            if let command = hint.command {
+                target(.hint(command), column: column, row: row, columns: keys + 1 + label)
+            }
+            column += keys + 1 + label + 2
+        }
+    }
+}
+
+/// A hint of the hint line.
+package struct HintText: Hashable, Sendable {
+    /// Keys.
+    package var keys: String
+    /// What they do.
+    package var label: String
+    /// What a click on it does; `nil` when the hint stands for several keys.
+    package var command: Command?
+
+    /// Columns it takes.
+    var width: Int { TerminalText.width(keys) + 1 + TerminalText.width(label) }
+}
+
+extension ShopState {
+    /// The hints of the key table that hold at the moment, the dispensable ones left out until they fit.
+    package func hints(columns: Int) -> [HintText] {
+        var bindings = activeBindings
+        var texts = bindings.map(hintText)
+        while texts.reduce(-2, { $0 + $1.width + 2 }) > columns {
+            let last = bindings.indices.max { priority(bindings[$0]) < priority(bindings[$1]) }
+            guard let last else { break }
+            bindings.remove(at: last)
+            texts.remove(at: last)
+        }
+        return texts
+    }
+
+    private func priority(_ binding: KeyBinding) -> Int { binding.hint?.priority ?? 0 }
+
+    private var activeBindings: [KeyBinding] {
+        if visibleFilter?.isEditing == true { return [] }
+        let contexts = keyContexts
+        var seen: Set<Command> = []
+        var active: [KeyBinding] = []
+        for binding in KeyTable.bindings where binding.hint != nil {
+            guard contexts.contains(where: binding.contexts.contains) else { continue }
+            // A key that a nearer context takes for something else is not hinted at.
+            let isReached = binding.entries.contains { KeyTable.command(for: $0.key, in: contexts) == $0.command }
+            guard isReached, let first = binding.entries.first?.command, hasMeaning(first),
+                seen.insert(first).inserted
+            else { continue }
+            active.append(binding)
+        }
+        return active
+    }
+
+    /// Whether a command of a context does something on what is on top.
+    private func hasMeaning(_ command: Command) -> Bool {
+        switch (command, layers.last) {
+        case (.nextControl, nil): ShopView.controls(of: self).count > 1
+        case (.nextControl, let layer?): layer.buttons.count > 1
+        case (.activate, .transaction), (.activate, .log), (.activate, .help): false
+        case (.filter, nil), (.filter, .transactions), (.filter, .log): true
+        case (.filter, _): false
+        default: true
+        }
+    }
+
+    private func hintText(_ binding: KeyBinding) -> HintText {
+        guard let hint = binding.hint else { return HintText(keys: "", label: "") }
+        let command = binding.entries[0].command
+        var label = hint.label
+        switch (command, layers.last) {
+        case (.activate, nil) where selectedProduct?.type == .autoRenewable: label = .hintOpen
+        case (.activate, .transactions), (.activate, .inbox): label = .hintOpen
+        case (.yes, .inbox): label = .hintApprove
+        default: break
+        }
+        let isOne = binding.entries.allSatisfy { $0.command == command }
+        return HintText(keys: hint.keys, label: texts(label), command: isOne ? command : nil)
+    }
+
+    /// The filter of the list on top, unless its screen draws it itself.
+    package var visibleFilter: ListFilter? {
+        switch layers.last {
+        case nil: list.filter
+        case .transactions(let list), .log(let list): list.filter
+        default: nil
+        }
+    }
+
+    /// What the message line says.
+    var messageSpan: Span? {
+        if let purchase { return Span(texts.buying(name(of: purchase.productID)), .waiting) }
+        if isRestoring { return Span(texts(.restoring), .waiting) }
+        if let message { return span(message) }
+        if let note = noteOnSelection { return note }
+        if let notice = snapshot.notices.last { return Span(texts.notice(notice), .failure) }
+        switch buyingStop {
+        case .notAllowed: return Span(texts(.purchasesNotAllowed), .failure)
+        case .notWritable: return Span(texts(.stateNotWritable), .failure)
+        case nil: return nil
+        }
+    }
+
+    /// What there is to say about the selected row.
+    private var noteOnSelection: Span? {
+        switch layers.last {
+        case nil:
+            guard let product = selectedProduct, focus == .list else { return nil }
+            if product.type == .autoRenewable { return Span(texts(.subscriptionsNotSold), .secondary) }
+            let waiting = snapshot.undelivered.last { $0.transaction.productID == product.id }
+            switch waiting?.reason {
+            case .unverified(let why): return Span(texts.verification(why), .failure)
+            case .notRecorded(let failure): return Span(texts.failure(failure).line, .failure)
+            case nil: return nil
+            }
+        case .transactions(let list):
+            if let failure = history.failure {
+                return Span(texts(.historyFailed) + " " + texts.failure(failure).line, .failure)
+            }
+            return transaction(at: list.selection, in: list)?.failure.map {
+                Span("\(texts.verification($0)) (\($0.rawValue))", .failure)
+            }
+        default: return nil
+        }
+    }
+
+    private func span(_ message: Message) -> Span {
+        switch message {
+        case .purchased(let id, let quantity, let transaction):
+            Span(texts.bought(name(of: id), quantity: quantity, transaction: transaction), .success)
+        case .arrived(let id, let quantity, let transaction):
+            Span(texts.arrived(name(of: id), quantity: quantity, transaction: transaction), .success)
+        case .refunded(let id, let transaction):
+            Span(
+                id.isEmpty ? texts(.refunded) : texts.refunded(name(of: id), transaction: transaction), .failure)
+        case .declined(let id): Span(texts.declined(name(of: id)), .failure)
+        case .approved(let id): Span(texts.approved(name(of: id)), .success)
+        case .pending(let id): Span(texts.waits(name(of: id)), .waiting)
+        case .askToBuy(let isOn): Span(texts(isOn ? .askToBuyIsOn : .askToBuyIsOff))
+        case .retrying(let count): Span(texts.retrying(count))
+        case .reloading: Span(texts(.loading))
+        case .refundNotOffered(let obstacle): Span(texts.obstacle(obstacle), .failure)
+        }
+    }
+}
