@@ -37,7 +37,7 @@ extension ShopState {
 
     /// An amount as the storefront writes it.
     package func price(_ amount: Decimal) -> String {
-        snapshot.storefront.map { Money.text(amount, in: $0) } ?? "\(amount)"
+        snapshot.storefront.map { PriceText.display(amount, in: $0) } ?? "\(amount)"
     }
 
     /// The exact price of several of a product (SEED-43); for one, StoreKit's own text (SEED-183).
@@ -49,7 +49,7 @@ extension ShopState {
     package func price(_ amount: Decimal, currency: String?) -> String {
         if currency == nil || currency == snapshot.storefront?.currencyCode { return price(amount) }
         let region = Storefronts.all.first { $0.currencyCode == currency }
-        return region.map { Money.text(amount, in: $0) } ?? "\(amount) \(currency ?? "")"
+        return region.map { PriceText.display(amount, in: $0) } ?? "\(amount) \(currency ?? "")"
     }
 
     /// Why nothing can be bought at the moment.

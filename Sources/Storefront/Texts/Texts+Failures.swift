@@ -31,7 +31,7 @@ extension Texts {
     }
 
     /// Why signed data is not trusted, by StoreKit's case.
-    package func verification(_ failure: VerificationFailure) -> String {
+    package func verification(_ failure: VerificationProblem) -> String {
         switch failure {
         case .revokedCertificate: either("A certificate was revoked.", "証明書が失効しています。")
         case .invalidCertificateChain:

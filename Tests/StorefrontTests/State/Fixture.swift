@@ -36,7 +36,7 @@ enum Fixture {
         ShopProduct(
             id: id, type: type, section: section, name: LocalizedText(["en": en, "ja": ja]),
             details: LocalizedText(["en": details.en, "ja": details.ja]), price: yen,
-            displayPrice: Money.text(yen, in: region), isFamilyShareable: family, subscription: subscription)
+            displayPrice: PriceText.display(yen, in: region), isFamilyShareable: family, subscription: subscription)
     }
 
     static let apple = product(
@@ -91,7 +91,7 @@ enum Fixture {
 
     static func transaction(
         _ id: UInt64, _ product: ShopProduct = apple, quantity: Int = 1, finished: Bool = true,
-        revoked: Bool = false, family: Bool = false, failure: VerificationFailure? = nil, jws: String = ""
+        revoked: Bool = false, family: Bool = false, failure: VerificationProblem? = nil, jws: String = ""
     ) -> ShopTransaction {
         ShopTransaction(
             id: id, productID: product.id, type: product.type, quantity: quantity,
