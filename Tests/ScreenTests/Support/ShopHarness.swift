@@ -1,0 +1,164 @@
+import Foundation
+import OpenStoreKit
+import ScreenScript
+import StoreEngine
+import Storefront
+import TerminalUI
+import Testing
+
+/// The whole program before a terminal that a test reads: real ncurses, real store, real balances; only the clock is
+/// virtual and the keyboard is the test's.
+@MainActor
+final class ShopHarness {
+    let terminal: HeadlessTerminal
+    let engine: SimulatedAppStore
+    let assembly: ShopAssembly
+    let runtime: ShopRuntime
+    let clock: VirtualStoreClock
+    private var isOpen = true
+
+    /// Opens the shop and waits for its first quiet moment. Give `engine` to open another launch on a store in
+    /// memory, `directory` to open one on disk.
+    init(
+        size: Size = Size(columns: 80, rows: 24), language: Language = .english,
+        catalog: Catalog = ScreenCatalog.catalog,
+        engine: SimulatedAppStore? = nil, directory: URL? = nil, account: String = "default",
+        device: String = "default",
+        steps: StateFileSteps = StateFileSteps(), term: String = "xterm-256color",
+        before: (SimulatedAppStore) async throws -> Void = { _ in }
+    ) async throws {
+        clock = VirtualStoreClock()
+        self.engine =
+            try engine
+            ?? SimulatedAppStore(
+                StoreConfiguration(catalog: catalog, stateDirectory: directory, clock: clock, seed: 7))
+        try await before(self.engine)
+        let systemUI = ShopSystemUI()
+        assembly = try ShopAssembly(
+            engine: self.engine, stateDirectory: directory, buyer: Buyer(account: account, device: device),
+            systemUI: systemUI, locale: language.localeIdentifier, clock: clock, steps: steps)
+        terminal = try HeadlessTerminal(size: size, term: term)
+        let requests = Requests()
+        runtime = ShopRuntime(
+            info: ShopInfo(self.engine.catalog), language: language, store: assembly.store, systemUI: systemUI,
+            display: terminal,
+            host: .init(quit: { requests.list.append("quit") }, suspend: { requests.list.append("suspend") }))
+        self.requests = requests
+        await runtime.start()
+        await runtime.settle()
+    }
+
+    private let requests: Requests
+
+    private final class Requests {
+        var list: [String] = []
+    }
+
+    /// Whether the program asked to end.
+    var hasQuit: Bool { requests.list.contains("quit") }
+    /// How often the program asked to be suspended.
+    var suspensions: Int { requests.list.count { $0 == "suspend" } }
+
+    /// Ends the shop as quitting does.
+    func close() async {
+        guard isOpen else { return }
+        isOpen = false
+        await runtime.stop()
+        terminal.close()
+    }
+
+    // MARK: Doing
+
+    /// Presses keys one after the other, each after everything the one before it caused is done and drawn.
+    func press(_ keys: Key...) async {
+        for key in keys { await press([key]) }
+    }
+
+    /// Types text, one character after the other.
+    func type(_ text: String) async {
+        for character in text { await press([.character(character)]) }
+    }
+
+    /// Presses keys faster than the program answers: they arrive together.
+    func burst(_ keys: [Key]) async {
+        await press(keys)
+    }
+
+    private func press(_ keys: [Key]) async {
+        let bytes = keys.flatMap(KeyEncoder.bytes(for:))
+        runtime.send(terminal.send(bytes: bytes).map(ShopAction.key))
+        await runtime.settle()
+    }
+
+    /// Changes the window's size.
+    func resize(_ columns: Int, _ rows: Int) async {
+        let size = Size(columns: columns, rows: rows)
+        terminal.resize(to: size)
+        runtime.send([.resized(size)])
+        await runtime.settle()
+    }
+
+    /// Waits until everything that was caused from outside is done and drawn.
+    func settle() async {
+        await runtime.settle()
+    }
+
+    // MARK: Seeing
+
+    /// What a person sees.
+    var lines: [String] { terminal.screen.lines }
+    /// What a person sees, as one text.
+    var text: String { lines.joined(separator: "\n") }
+
+    /// Fails, with the screen, unless it shows all of these.
+    func expect(_ texts: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+        for expected in texts where !contains(expected) {
+            Issue.record("“\(expected)” is not on the screen:\n\(text)", sourceLocation: sourceLocation)
+        }
+    }
+
+    /// Fails, with the screen, if it shows one of these.
+    func reject(_ texts: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+        for unexpected in texts where contains(unexpected) {
+            Issue.record("“\(unexpected)” is on the screen:\n\(text)", sourceLocation: sourceLocation)
+        }
+    }
+
+    /// Whether the screen shows a text; a sentence may be broken over lines of a dialog.
+    func contains(_ expected: String) -> Bool {
+        if text.contains(expected) { return true }
+        let squeeze: (String) -> String = { $0.filter { !" │\n┌┐└┘─".contains($0) } }
+        return squeeze(text).contains(squeeze(expected))
+    }
+
+    /// The row of the list that shows a text.
+    func row(_ text: String) -> String { lines.first { $0.contains(text) } ?? "" }
+
+    /// Fails unless the screen is, cell by cell, the frame that was drawn.
+    func expectScreenEqualsFrame(sourceLocation: SourceLocation = #_sourceLocation) {
+        guard let frame = runtime.frame else { return }
+        for row in 0..<frame.size.rows {
+            let drawn = frame.rows[row].map(\.text)
+            let seen = terminal.screen.cells(row: row).map(\.text)
+            if drawn != seen {
+                Issue.record(
+                    "Row \(row): drew “\(drawn.joined())”, shows “\(seen.joined())”", sourceLocation: sourceLocation)
+                return
+            }
+        }
+    }
+
+    // MARK: The truth behind the screen
+
+    /// Every transaction of the ledger.
+    func ledger() async throws -> [SignedTransaction] {
+        try await engine.transactions(TransactionQuery(scope: .ledger), before: nil, limit: 10_000)
+    }
+
+    var snapshot: StoreSnapshot { get async { await assembly.store.snapshot } }
+}
+
+extension HeadlessTerminal: @retroactive ShopDisplay {
+    package var size: Size { display.size }
+    package func flushInput() { display.flushInput() }
+}
