@@ -158,7 +158,7 @@ final class ShopHarness {
     var snapshot: StoreSnapshot { get async { await assembly.store.snapshot } }
 }
 
-extension HeadlessTerminal: @retroactive ShopDisplay {
+extension HeadlessTerminal: ShopDisplay {
     package var size: Size { display.size }
     package func flushInput() { display.flushInput() }
 }
