@@ -6,6 +6,17 @@ struct JSONPlace {
     var path: [JSONPathStep]
 }
 
+/// Where a product stands, for messages about two of them.
+struct ProductPlace {
+    /// The group of a subscription.
+    var group: Int?
+    var index: Int
+
+    var path: String {
+        group.map { "$.subscriptionGroups[\($0)].subscriptions[\(index)]" } ?? "$.products[\(index)]"
+    }
+}
+
 /// A check that has to wait until the whole file was read.
 struct DeferredCheck {
     enum Check {
@@ -106,7 +117,7 @@ extension CatalogDecoder {
         var matches = 0
         while let key = reader.nextKey(&object) {
             switch reader.string(key) {
-            case RootKey.formatVersion.rawValue, RootKey.bundleID.rawValue: return false
+            case "formatVersion", "bundleID": return false
             case "identifier", "nonRenewingSubscriptions", "settings", "version", "appPolicies": matches += 1
             default: break
             }

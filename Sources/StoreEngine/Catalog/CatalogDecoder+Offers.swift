@@ -15,97 +15,41 @@ extension CatalogDecoder {
             json.skipValue()
             return nil
         }
-        guard expect(.object, "the introductory offer", "write { \"mode\": \"freeTrial\", \"period\": \"P1W\" }") else {
-            return nil
-        }
-        var object = json.begin()
-        var seen = SeenKeys<IntroductoryOfferKey>()
-        var parts = OfferParts(start: object.start)
-        while let key = nextKey(&object, &seen) {
-            switch key {
-            case .mode: parts.mode = paymentMode()
-            case .period: parts.period = period("the period")
-            case .periodCount: readPeriodCount(&parts)
-            case .price: readPrice(&parts)
-            }
-            json.path.removeLast()
-        }
-        return offer(
-            parts, id: nil, hasID: true, hasMode: seen.contains(.mode), hasPeriod: seen.contains(.period), &context)
+        return decodeOffer(OfferKey.introductory, &context)
     }
 
-    /// Reads promotional or win-back offers.
-    mutating func decodeOffers(_ what: String, _ context: inout OfferContext) -> [CatalogOffer] {
+    /// Reads promotional offers, win-back offers or offer codes.
+    mutating func decodeOffers(_ what: String, _ keys: KeyTable, _ context: inout OfferContext) -> [CatalogOffer] {
         guard expect(.array, what, "write [ { \"id\": \"thanks\", \"mode\": \"freeTrial\", \"period\": \"P1M\" } ]")
         else { return [] }
         var found: [CatalogOffer] = []
         var array = json.begin()
         while json.nextElement(&array) {
             json.path.append(.index(array.count - 1))
-            if let offer = decodeOffer(&context) { found.append(offer) }
+            if let offer = decodeOffer(keys, &context) { found.append(offer) }
             json.path.removeLast()
         }
         return found
     }
 
-    private mutating func decodeOffer(_ context: inout OfferContext) -> CatalogOffer? {
-        guard expect(.object, "an offer", "write { \"id\": \"thanks\", \"mode\": \"freeTrial\", \"period\": \"P1M\" }")
-        else { return nil }
+    private mutating func decodeOffer(_ keys: KeyTable, _ context: inout OfferContext) -> CatalogOffer? {
+        guard expect(.object, "an offer", "write { \"mode\": \"freeTrial\", \"period\": \"P1W\" }") else { return nil }
         var object = json.begin()
-        var seen = SeenKeys<OfferKey>()
+        var seen = SeenKeys()
         var parts = OfferParts(start: object.start)
-        var id: String?
-        while let key = nextKey(&object, &seen) {
+        while let key: OfferKey = nextKey(&object, &seen, keys) {
             switch key {
-            case .id: id = offerID(&context)
             case .mode: parts.mode = paymentMode()
             case .period: parts.period = period("the period")
             case .periodCount: readPeriodCount(&parts)
             case .price: readPrice(&parts)
-            }
-            json.path.removeLast()
-        }
-        let (hasMode, hasPeriod) = (seen.contains(.mode), seen.contains(.period))
-        return offer(parts, id: id, hasID: seen.contains(.id), hasMode: hasMode, hasPeriod: hasPeriod, &context)
-    }
-
-    /// Reads `offerCodes`.
-    mutating func decodeOfferCodes(_ context: inout OfferContext) -> [CatalogOffer] {
-        let example =
-            "write [ { \"id\": \"welcome\", \"mode\": \"freeTrial\", \"period\": \"P1M\", \"codes\": [\"WELCOME\"] } ]"
-        guard expect(.array, "offerCodes", example) else { return [] }
-        var found: [CatalogOffer] = []
-        var array = json.begin()
-        while json.nextElement(&array) {
-            json.path.append(.index(array.count - 1))
-            if let offer = decodeOfferCode(&context) { found.append(offer) }
-            json.path.removeLast()
-        }
-        return found
-    }
-
-    private mutating func decodeOfferCode(_ context: inout OfferContext) -> CatalogOffer? {
-        guard expect(.object, "an offer", "write { \"id\": \"welcome\", \"mode\": \"freeTrial\", … }") else {
-            return nil
-        }
-        var object = json.begin()
-        var seen = SeenKeys<OfferCodeKey>()
-        var parts = OfferParts(start: object.start)
-        var id: String?
-        while let key = nextKey(&object, &seen) {
-            switch key {
-            case .id: id = offerID(&context)
-            case .mode: parts.mode = paymentMode()
-            case .period: parts.period = period("the period")
-            case .periodCount: readPeriodCount(&parts)
-            case .price: readPrice(&parts)
+            case .id: parts.id = offerID(&context)
             case .codes: parts.codes = decodeCodes()
             }
             json.path.removeLast()
         }
-        require(OfferCodeKey.codes, seen, at: object.start, "write \"codes\": [\"WELCOME\"]")
-        let (hasMode, hasPeriod) = (seen.contains(.mode), seen.contains(.period))
-        return offer(parts, id: id, hasID: seen.contains(.id), hasMode: hasMode, hasPeriod: hasPeriod, &context)
+        requireAll(keys, seen, at: object.start)
+        return offer(parts, &context)
     }
 
     private mutating func decodeCodes() -> [String] {
@@ -135,6 +79,7 @@ extension CatalogDecoder {
     /// An offer while it is read.
     struct OfferParts {
         var start: Int
+        var id: String?
         var mode: CatalogOffer.PaymentMode?
         var period: CatalogPeriod?
         var periodCount: Int?
@@ -179,39 +124,28 @@ extension CatalogDecoder {
     }
 
     /// Puts an offer together and checks that its parts fit.
-    private mutating func offer(
-        _ parts: OfferParts, id: String?, hasID: Bool, hasMode: Bool, hasPeriod: Bool, _ context: inout OfferContext
-    ) -> CatalogOffer? {
-        var seen = SeenKeys<OfferKey>()
-        for (key, isThere) in [(OfferKey.id, hasID), (.mode, hasMode), (.period, hasPeriod)] where isThere {
-            _ = seen.insert(OfferKey.table.ordinal(of: key))
-        }
-        require(OfferKey.id, seen, at: parts.start, "write \"id\": \"thanks\"")
-        require(OfferKey.mode, seen, at: parts.start, "write \"mode\": \"freeTrial\", \"payAsYouGo\" or \"payUpFront\"")
-        require(OfferKey.period, seen, at: parts.start, "write \"period\": \"P1M\"")
+    private mutating func offer(_ parts: OfferParts, _ context: inout OfferContext) -> CatalogOffer? {
         guard let mode = parts.mode, !json.isBroken else { return nil }
         if mode == .freeTrial, let offset = parts.priceOffset {
-            reportPart(.price, at: offset, "a free trial has no price", "remove the price, or choose another mode")
+            reportPart("price", at: offset, "a free trial has no price", "remove the price, or choose another mode")
         } else if mode != .freeTrial, parts.priceOffset == nil {
-            reportPart(.price, at: parts.start, "price is missing", "write \"price\": { \"JPN\": \"480\" }")
+            reportPart("price", at: parts.start, "price is missing", "write \"price\": { \"JPN\": \"480\" }")
         }
         if mode != .payAsYouGo, let count = parts.periodCount, count != 1 {
             reportPart(
-                .periodCount, at: parts.periodCountOffset, "only payAsYouGo has more than one period",
+                "periodCount", at: parts.periodCountOffset, "only payAsYouGo has more than one period",
                 "write 1, or leave it out; a longer period says the same")
         }
         guard let period = parts.period, mode == .freeTrial || parts.prices != nil else { return nil }
         let offer = CatalogOffer(
-            id: id, mode: mode, period: period, periodCount: parts.periodCount ?? 1, prices: parts.prices ?? [:],
+            id: parts.id, mode: mode, period: period, periodCount: parts.periodCount ?? 1, prices: parts.prices ?? [:],
             codes: parts.codes)
         context.paidByPeriod.append((offer, place(at: parts.start)))
         return offer
     }
 
-    private mutating func reportPart(_ key: OfferKey, at offset: Int, _ message: String, _ suggestion: String) {
-        json.path.append(.name(key.rawValue))
-        json.report(at: offset, message, suggestion)
-        json.path.removeLast()
+    private mutating func reportPart(_ key: String, at offset: Int, _ message: String, _ suggestion: String) {
+        json.report(at: offset, member: key, message, suggestion)
     }
 
     /// Warns about offers that do not fit their subscription: another period where each period is paid, or a

@@ -28,15 +28,17 @@ extension CatalogDecoder {
         }
         guard expect(.object, what, "write { \"JPN\": \"120\", \"USA\": \"0.99\" }") else { return nil }
         var object = json.begin()
-        var prices: [String: Decimal] = [:]
+        // Most products are sold in the same storefronts as the one before.
+        var prices = [String: Decimal](minimumCapacity: usualPriceCount)
         var isComplete = true
         while let key = json.nextKey(&object) {
-            json.path.append(.key(key))
-            if let region = region(key) {
-                if let price = price(in: region) {
-                    if prices.updateValue(price, forKey: region.countryCode) != nil {
+            json.enter(key)
+            if let index = regionIndex(key) {
+                if let price = price(in: index) {
+                    let code = Storefronts.all[index].countryCode
+                    if prices.updateValue(price, forKey: code) != nil {
                         json.report(
-                            at: key.start, "\(region.countryCode) stands here a second time", "remove one of the two")
+                            at: key.start, "\(code) stands here a second time", "remove one of the two")
                     }
                 } else {
                     isComplete = false
@@ -53,16 +55,15 @@ extension CatalogDecoder {
                 at: object.start, "\(what) names no storefront", "write { \"JPN\": \"120\", \"USA\": \"0.99\" }")
             return nil
         }
+        usualPriceCount = prices.count
         return prices
     }
 
-    private mutating func region(_ key: JSONText) -> StorefrontRegion? {
-        if let index = Storefronts.index(of: UnsafeBufferPointer(rebasing: json.bytes[key.range])) {
-            return Storefronts.all[index]
-        }
+    private mutating func regionIndex(_ key: JSONText) -> Int? {
+        if let index = Storefronts.index(of: UnsafeBufferPointer(rebasing: json.bytes[key.range])) { return index }
         guard !key.isDamaged else { return nil }
-        let code = json.string(key)
-        if let region = Storefronts.region(for: code) { return region }
+        var code = json.string(key)
+        if let index = code.withUTF8({ Storefronts.index(of: $0) }) { return index }
         let (message, suggestion) = Self.unknownStorefront(code)
         json.report(at: key.start, message, suggestion)
         return nil
@@ -88,7 +89,13 @@ extension CatalogDecoder {
         return (message, near.map { "write \"\($0)\" if you mean that; otherwise \(example)" } ?? example)
     }
 
-    private mutating func price(in region: StorefrontRegion) -> Decimal? {
+    private mutating func price(in index: Int) -> Decimal? {
+        if json.kind() == .text, let text = json.readText() {
+            let digits = Storefronts.all[index].currencyDigits
+            let bytes = UnsafeBufferPointer(rebasing: json.bytes[text.range])
+            return PriceNotation.parse(bytes, digits: digits) ?? wrongPrice(text, in: Storefronts.all[index])
+        }
+        let region = Storefronts.all[index]
         let example = PriceNotation.example(in: region)
         if json.kind() == .number {
             let offset = json.position
@@ -100,16 +107,18 @@ extension CatalogDecoder {
                 "write \(better.map { "\"\($0)\"" } ?? example)")
             return nil
         }
-        guard expect(.text, "a price", "write \(example)"), let text = json.readText(), !text.isDamaged else {
-            return nil
-        }
-        if !text.hasEscapes,
-            let price = PriceNotation.parse(
-                UnsafeBufferPointer(rebasing: json.bytes[text.range]), digits: region.currencyDigits)
-        {
+        _ = expect(.text, "a price", "write \(example)")
+        return nil
+    }
+
+    private mutating func wrongPrice(_ text: JSONText, in region: StorefrontRegion) -> Decimal? {
+        guard !text.isDamaged else { return nil }
+        var value = json.string(text)
+        // Digits may be written as escapes, odd as that is.
+        if text.hasEscapes, let price = value.withUTF8({ PriceNotation.parse($0, digits: region.currencyDigits) }) {
             return price
         }
-        let value = json.string(text)
+        let example = PriceNotation.example(in: region)
         let better = PriceNotation.better(value, in: region)
         json.report(
             at: text.start, "price \(JSONReader.shown(value)): \(PriceNotation.complaint(value, in: region))",

@@ -5,21 +5,25 @@ extension CatalogDecoder {
     mutating func decodeProducts() {
         guard expect(.array, "products", "write \"products\": [ { … } ]") else { return }
         var array = json.begin()
+        // A product takes some hundred bytes of the file.
+        products.reserveCapacity(json.bytes.count / 300)
+        productIDs.reserveCapacity(json.bytes.count / 300)
         while json.nextElement(&array) {
             json.path.append(.index(array.count - 1))
             let firstProblem = json.log.entries.count
+            let place = ProductPlace(group: nil, index: array.count - 1)
             var id: String?
-            if let product = decodeProduct(&id) { products.append(product) }
+            if let product = decodeProduct(&id, place: place) { products.append(product) }
             if let id, json.log.entries.count > firstProblem { json.log.name(id, from: firstProblem) }
             json.path.removeLast()
         }
     }
 
-    private mutating func decodeProduct(_ id: inout String?) -> CatalogProduct? {
+    private mutating func decodeProduct(_ id: inout String?, place: ProductPlace) -> CatalogProduct? {
         guard expect(.object, "a product", "write { \"id\": \"apple\", … }") else { return nil }
         var object = json.begin()
         let start = object.start
-        var seen = SeenKeys<ProductKey>()
+        var seen = SeenKeys()
         var type: CatalogProductType?
         var section: String?
         var displayName: LocalizedText?
@@ -27,9 +31,9 @@ extension CatalogDecoder {
         var prices: [String: Decimal]?
         var isFamilyShareable = false
         var shareableOffset = start
-        while let key = nextKey(&object, &seen) {
+        while let key: ProductKey = nextKey(&object, &seen) {
             switch key {
-            case .id: id = productID()
+            case .id: id = productID(place)
             case .type: type = productType()
             case .section: section = sectionName()
             case .displayName: displayName = shopText("the name", maximum: Self.maximumName)
@@ -43,16 +47,12 @@ extension CatalogDecoder {
             }
             json.path.removeLast()
         }
-        requireBasics(
-            start, hasID: seen.contains(.id), hasName: seen.contains(.displayName), hasPrice: seen.contains(.price))
-        require(
-            ProductKey.type, seen, at: start, "write \"type\": \"consumable\", \"nonConsumable\" or \"nonRenewing\"")
+        requireAll(ProductKey.table, seen, at: start)
         if isFamilyShareable, type == .consumable || type == .nonRenewing {
-            json.path.append(.name(ProductKey.familyShareable.rawValue))
             json.report(
-                .warning, at: shareableOffset, "families can share only non-consumables and subscriptions that renew",
+                .warning, at: shareableOffset, member: "familyShareable",
+                "families can share only non-consumables and subscriptions that renew",
                 "write false, or leave it out")
-            json.path.removeLast()
             isFamilyShareable = false
         }
         guard let id, let type, let displayName, let prices else { return nil }
@@ -61,20 +61,8 @@ extension CatalogDecoder {
             isFamilyShareable: isFamilyShareable)
     }
 
-    /// What every product and subscription needs.
-    mutating func requireBasics(_ start: Int, hasID: Bool, hasName: Bool, hasPrice: Bool) {
-        guard !json.isBroken else { return }
-        var seen = SeenKeys<ProductKey>()
-        for (key, isThere) in [(ProductKey.id, hasID), (.displayName, hasName), (.price, hasPrice)] where isThere {
-            _ = seen.insert(ProductKey.table.ordinal(of: key))
-        }
-        require(ProductKey.id, seen, at: start, "write \"id\": \"apple\"")
-        require(ProductKey.displayName, seen, at: start, "write \"displayName\": { \"en\": \"Apple\" }")
-        require(ProductKey.price, seen, at: start, "write \"price\": { \"\(storefront ?? "JPN")\": \"120\" }")
-    }
-
     /// Reads a product id, which no other product or subscription may have.
-    mutating func productID() -> String? {
+    mutating func productID(_ place: ProductPlace) -> String? {
         guard let (text, value) = identifier("a product id") else { return nil }
         if value.hasPrefix(Self.reservedPrefix) {
             json.report(
@@ -82,13 +70,10 @@ extension CatalogDecoder {
                 "begin it with another word")
             return nil
         }
-        let here = JSONPlace(offset: text.start, path: json.path.dropLast())
-        if let first = productIDs.updateValue(here, forKey: value) {
+        if let first = productIDs.updateValue(place, forKey: value) {
             productIDs[value] = first
-            var reader = json
-            reader.path = first.path
             json.report(
-                at: text.start, "product id \(JSONReader.shown(value)) is used twice; the first is \(reader.pathText)",
+                at: text.start, "product id \(JSONReader.shown(value)) is used twice; the first is \(first.path)",
                 "give every product an id of its own")
         }
         return value

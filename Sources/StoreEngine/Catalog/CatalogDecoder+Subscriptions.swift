@@ -8,21 +8,21 @@ extension CatalogDecoder {
         var array = json.begin()
         while json.nextElement(&array) {
             json.path.append(.index(array.count - 1))
-            decodeGroup(&ids)
+            decodeGroup(&ids, index: array.count - 1)
             json.path.removeLast()
         }
     }
 
-    private mutating func decodeGroup(_ ids: inout Set<String>) {
+    private mutating func decodeGroup(_ ids: inout Set<String>, index: Int) {
         guard expect(.object, "a subscription group", "write { \"id\": \"basket\", … }") else { return }
         var object = json.begin()
         let start = object.start
-        var seen = SeenKeys<GroupKey>()
+        var seen = SeenKeys()
         var id: String?
         var name: LocalizedText?
         var section: String?
         var members: [CatalogProduct] = []
-        while let key = nextKey(&object, &seen) {
+        while let key: GroupKey = nextKey(&object, &seen) {
             switch key {
             case .id:
                 guard let (text, value) = identifier("a group id") else { break }
@@ -34,24 +34,22 @@ extension CatalogDecoder {
                 }
             case .name: name = shopText("the group's name", maximum: Self.maximumName)
             case .section: section = sectionName()
-            case .subscriptions: members = decodeSubscriptions()
+            case .subscriptions: members = decodeSubscriptions(group: index)
             }
             json.path.removeLast()
         }
-        require(GroupKey.id, seen, at: start, "write \"id\": \"basket\"")
-        require(GroupKey.name, seen, at: start, "write \"name\": { \"en\": \"Fruit basket\" }")
-        require(GroupKey.subscriptions, seen, at: start, "write \"subscriptions\": [ { \"id\": …, \"level\": 1, … } ]")
+        requireAll(GroupKey.table, seen, at: start)
         guard let id, let name else { return }
         // The group's own keys may come after its subscriptions.
-        for index in members.indices {
-            members[index].section = section
-            members[index].subscription?.groupID = id
+        for member in members.indices {
+            members[member].section = section
+            members[member].subscription?.groupID = id
         }
         plans += members
         groups.append(SubscriptionGroup(id: id, name: name, section: section, productIDs: members.map(\.id)))
     }
 
-    private mutating func decodeSubscriptions() -> [CatalogProduct] {
+    private mutating func decodeSubscriptions(group: Int) -> [CatalogProduct] {
         guard expect(.array, "subscriptions", "write \"subscriptions\": [ { \"id\": …, \"level\": 1, … } ]") else {
             return []
         }
@@ -60,8 +58,9 @@ extension CatalogDecoder {
         while json.nextElement(&array) {
             json.path.append(.index(array.count - 1))
             let firstProblem = json.log.entries.count
+            let place = ProductPlace(group: group, index: array.count - 1)
             var id: String?
-            if let product = decodeSubscription(&id) { found.append(product) }
+            if let product = decodeSubscription(&id, place: place) { found.append(product) }
             if let id, json.log.entries.count > firstProblem { json.log.name(id, from: firstProblem) }
             json.path.removeLast()
         }
@@ -73,20 +72,20 @@ extension CatalogDecoder {
         return found
     }
 
-    private mutating func decodeSubscription(_ id: inout String?) -> CatalogProduct? {
+    private mutating func decodeSubscription(_ id: inout String?, place: ProductPlace) -> CatalogProduct? {
         guard expect(.object, "a subscription", "write { \"id\": \"monthly\", \"level\": 1, … }") else { return nil }
         var object = json.begin()
         let start = object.start
-        var seen = SeenKeys<SubscriptionKey>()
+        var seen = SeenKeys()
         var product = CatalogProduct(
             id: "", type: .autoRenewable, displayName: LocalizedText([:]), description: LocalizedText([:]), prices: [:])
         var terms = SubscriptionTerms(groupID: "", level: 0, period: CatalogPeriod(unit: .month, value: 0))
         var offers = OfferContext()
         var isComplete = true
-        while let key = nextKey(&object, &seen) {
+        while let key: SubscriptionKey = nextKey(&object, &seen) {
             switch key {
             case .id:
-                id = productID()
+                id = productID(place)
                 product.id = id ?? ""
             case .level: terms.level = integer("the level", in: 1...1_000) ?? 0
             case .period: terms.period = period("the period") ?? terms.period
@@ -99,20 +98,17 @@ extension CatalogDecoder {
             case .price: product.prices = shopPrices("the price") ?? [:]
             case .familyShareable: product.isFamilyShareable = flag("familyShareable") ?? false
             case .introductoryOffer: terms.introductoryOffer = decodeIntroductoryOffer(&offers)
-            case .promotionalOffers: terms.promotionalOffers = decodeOffers("promotionalOffers", &offers)
-            case .offerCodes: terms.offerCodes = decodeOfferCodes(&offers)
-            case .winBackOffers: terms.winBackOffers = decodeOffers("winBackOffers", &offers)
+            case .promotionalOffers:
+                terms.promotionalOffers = decodeOffers("promotionalOffers", OfferKey.named, &offers)
+            case .offerCodes: terms.offerCodes = decodeOffers("offerCodes", OfferKey.table, &offers)
+            case .winBackOffers: terms.winBackOffers = decodeOffers("winBackOffers", OfferKey.named, &offers)
             }
             json.path.removeLast()
         }
-        requireBasics(
-            start, hasID: seen.contains(.id), hasName: seen.contains(.displayName), hasPrice: seen.contains(.price))
-        require(
-            SubscriptionKey.level, seen, at: start, "write \"level\": 1; 1 is the highest service level of its group")
-        require(SubscriptionKey.period, seen, at: start, "write \"period\": \"P1M\" for a month")
+        requireAll(SubscriptionKey.table, seen, at: start)
         checkOffers(offers, against: terms.period, prices: product.prices)
         isComplete = id != nil && terms.level > 0 && terms.period.value > 0 && !product.prices.isEmpty
-        guard isComplete, !product.displayName.texts.isEmpty else { return nil }
+        guard isComplete, !product.displayName.isEmpty else { return nil }
         product.subscription = terms
         return product
     }

@@ -5,18 +5,23 @@ extension CatalogDecoder {
         let example = "write { \"en\": \"…\" }"
         if json.kind() == .text {
             guard let (_, value) = text(what, maximum: maximum, example) else { return nil }
-            return (LocalizedText(["en": value]), 1 << UInt64(languageIndex("en")))
+            return (LocalizedText([.init(tag: "en", text: value)]), 1 << UInt64(languageIndex("en")))
         }
         guard expect(.object, what, example) else { return nil }
         var object = json.begin()
-        var texts: [String: String] = [:]
+        var texts: [LocalizedText.Translation] = []
+        texts.reserveCapacity(2)
         var bits: UInt64 = 0
         var isComplete = true
         while let key = json.nextKey(&object) {
-            json.path.append(.key(key))
+            json.enter(key)
             if let tag = language(key) {
                 if let (_, value) = text(what, maximum: maximum, "write a text, or leave the language out") {
-                    if texts.updateValue(value, forKey: tag) != nil { reportSecond(key) }
+                    if texts.contains(where: { $0.tag == tag }) {
+                        reportSecond(key)
+                    } else {
+                        texts.append(.init(tag: tag, text: value))
+                    }
                 } else {
                     isComplete = false
                 }
@@ -78,11 +83,18 @@ extension CatalogDecoder {
             if let known = languages.first(where: { $0.head == head }) { return known.tag }
         }
         let tag = json.string(key)
+        if Self.isPlainLanguage(tag) { return tag }
         if let better = Self.betterLanguage(tag) {
             json.report(at: key.start, "\(JSONReader.shown(tag)) is no language tag", "write \"\(better)\"")
             return nil
         }
         return tag
+    }
+
+    /// Whether a tag is a language of two small letters, as nearly all are.
+    private static func isPlainLanguage(_ tag: String) -> Bool {
+        tag.utf8.count == 2 && tag.utf8.allSatisfy { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
+            && tag != "jp" && tag != "cn" && tag != "tw"
     }
 
     /// What to write instead of a wrong tag; `nil` when it is right.

@@ -8,15 +8,18 @@ extension CatalogDecoder {
 
     /// The next key that this kind of object has. Unknown and repeated ones are reported and stepped over; the key is
     /// put on the path, from which the caller takes it after the value.
-    mutating func nextKey<Key>(_ object: inout JSONReader.Container, _ seen: inout SeenKeys<Key>) -> Key? {
+    mutating func nextKey<Key: CatalogKey>(
+        _ object: inout JSONReader.Container, _ seen: inout SeenKeys, _ table: KeyTable = Key.table
+    ) -> Key? {
         while let text = json.nextKey(&object) {
-            json.path.append(.key(text))
-            if let (key, ordinal) = find(text, in: Key.table) {
-                if seen.insert(ordinal) { return key }
-                json.report(at: text.start, "\(key.rawValue) stands here a second time", "remove one of the two")
+            json.enter(text)
+            if let number = find(text, in: table) {
+                if seen.insert(number) { return Key(rawValue: number) }
+                json.report(
+                    at: text.start, "\(table.entries[number].name) stands here a second time", "remove one of the two")
             } else if !text.isDamaged {
                 let name = json.string(text)
-                let known = Key.allCases.map(\.rawValue).filter { $0 != RootKey.schema.rawValue }
+                let known = table.entries.map(\.name).filter { !$0.hasPrefix("$") }
                 let suggestion =
                     NearestName.of(name, among: known).map { "write \"\($0)\"" }
                     ?? "remove it; known here are \(known.joined(separator: ", "))"
@@ -29,7 +32,7 @@ extension CatalogDecoder {
         return nil
     }
 
-    private func find<Key>(_ text: JSONText, in table: KeyTable<Key>) -> (key: Key, ordinal: Int)? {
+    private func find(_ text: JSONText, in table: KeyTable) -> Int? {
         if text.hasEscapes {
             var name = json.string(text)
             return name.withUTF8 { table.find($0) }
@@ -48,19 +51,14 @@ extension CatalogDecoder {
         return false
     }
 
-    /// Notes that a key is missing, unless reading stopped inside the object.
-    mutating func require<Key>(_ key: Key, _ seen: SeenKeys<Key>, at offset: Int, _ suggestion: String) {
-        guard !seen.contains(key), !json.isBroken else { return }
-        json.path.append(.name(key.rawValue))
-        json.report(at: offset, "\(key.rawValue) is missing", suggestion)
-        json.path.removeLast()
-    }
-
-    /// Warns that a key is missing.
-    mutating func warnMissing(_ key: String, at offset: Int, _ message: String, _ suggestion: String) {
-        json.path.append(.name(key))
-        json.report(.warning, at: offset, message, suggestion)
-        json.path.removeLast()
+    /// Notes the keys that an object lacks, unless reading stopped inside it.
+    mutating func requireAll(_ table: KeyTable, _ seen: SeenKeys, at offset: Int) {
+        let missing = table.required & ~seen.bits
+        guard missing != 0, !json.isBroken else { return }
+        for (number, entry) in table.entries.enumerated() where missing & 1 << UInt32(number) != 0 {
+            json.report(
+                at: offset, member: entry.name, "\(entry.name) is missing", entry.whenMissing ?? "write it")
+        }
     }
 
     /// Reads a text that is not empty, not too long, and free of characters that steer a terminal.
@@ -77,12 +75,18 @@ extension CatalogDecoder {
                 at: text.start, "\(what) has \(text.scalars) characters; \(maximum) are the most", "shorten it")
             return nil
         }
-        let value = json.string(text)
-        if text.range.isEmpty || value.utf8.allSatisfy({ $0 == 0x20 }) {
+        if text.range.isEmpty || isBlank(text) {
             json.report(at: text.start, "\(what) is empty", suggestion)
             return nil
         }
-        return (text, value)
+        return (text, json.string(text))
+    }
+
+    private func isBlank(_ text: JSONText) -> Bool {
+        // Few texts begin with a space, the ideographic one included.
+        let first = json.bytes[text.range.lowerBound]
+        guard first == 0x20 || first == 0xE3 else { return false }
+        return json.string(text).allSatisfy(\.isWhitespace)
     }
 
     /// Reads an id: ASCII letters, digits, points, hyphens and underscores.
@@ -92,6 +96,7 @@ extension CatalogDecoder {
             isASCIIAlphanumeric(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
                 || byte == UInt8(ascii: "-")
         }
+        if !text.hasEscapes, json.bytes[text.range].allSatisfy(isAllowed) { return (text, value) }
         if value.utf8.allSatisfy(isAllowed) { return (text, value) }
         let better = String(decoding: value.utf8.filter(isAllowed), as: UTF8.self)
         json.report(

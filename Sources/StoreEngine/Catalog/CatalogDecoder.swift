@@ -7,9 +7,9 @@ import Foundation
 struct CatalogDecoder {
     /// The file and what was found wrong in it.
     var json: JSONReader
-    /// Product ids met so far, with the path of the first.
-    var productIDs: [String: JSONPlace] = [:]
-    /// Codes that redeem an offer, with the path of the first.
+    /// Product ids met so far, with the place of the first.
+    var productIDs: [String: ProductPlace] = [:]
+    /// Codes that redeem an offer.
     var redemptionCodes: Set<String> = []
     /// Products in file order, those of groups after the others.
     var products: [CatalogProduct] = []
@@ -19,6 +19,8 @@ struct CatalogDecoder {
     var groups: [SubscriptionGroup] = []
     /// Language tags met so far; a text's languages are bits by position here.
     var languages: [(head: UInt64, tag: String)] = []
+    /// How many storefronts the last product was sold in.
+    var usualPriceCount = 0
     /// Checks that need a part of the file that comes later.
     var deferred: [DeferredCheck] = []
 
@@ -49,10 +51,11 @@ struct CatalogDecoder {
         guard !json.isBroken else { return nil }
         runDeferredChecks()
         guard json.log.errorCount == 0, let name, let bundleID else { return nil }
+        products += plans
         return Catalog(
             name: name, bundleID: bundleID, storefront: storefront ?? Self.defaultStorefront,
             maximumQuantity: maximumQuantity, termsOfService: termsOfService, privacyPolicy: privacyPolicy,
-            sections: sections, products: products + plans, subscriptionGroups: groups)
+            sections: sections, products: products, subscriptionGroups: groups)
     }
 
     /// The storefront of a file that names none: StoreKit's (`storekit-spec` B1.2).
@@ -61,8 +64,8 @@ struct CatalogDecoder {
     private mutating func decodeRoot() {
         var object = json.begin()
         let start = object.start
-        var seen = SeenKeys<RootKey>()
-        while let key = nextKey(&object, &seen) {
+        var seen = SeenKeys()
+        while let key: RootKey = nextKey(&object, &seen) {
             switch key {
             case .schema: json.skipValue()
             case .formatVersion: decodeFormatVersion()
@@ -85,16 +88,17 @@ struct CatalogDecoder {
             json.path.removeLast()
         }
         guard !json.isBroken else { return }
-        require(RootKey.formatVersion, seen, at: start, "write \"formatVersion\": 1 at the top of the file")
-        require(RootKey.name, seen, at: start, "write \"name\": { \"en\": \"Greengrocer\" }")
-        require(RootKey.bundleID, seen, at: start, "write \"bundleID\": \"com.example.shop\"")
-        if !seen.contains(.storefront) {
-            warnMissing(
-                "storefront", at: start, "storefront is missing; \(Self.defaultStorefront) is used",
+        requireAll(RootKey.table, seen, at: start)
+        if !seen.contains(RootKey.storefront) {
+            json.report(
+                .warning, at: start, member: "storefront",
+                "storefront is missing; \(Self.defaultStorefront) is used",
                 "write \"storefront\": \"\(Self.defaultStorefront)\"")
         }
-        if !seen.contains(.products), !seen.contains(.subscriptionGroups) {
-            require(RootKey.products, seen, at: start, "write \"products\": [ … ]")
+        if !seen.contains(RootKey.products), !seen.contains(RootKey.subscriptionGroups) {
+            json.report(
+                at: start, member: "products", "products is missing",
+                "write \"products\": [ … ], or \"subscriptionGroups\": [ … ]")
         } else if json.log.errorCount == 0, products.isEmpty, plans.isEmpty {
             json.report(.warning, at: start, "the catalogue sells nothing", "add a product to \"products\"")
         }
@@ -161,10 +165,10 @@ struct CatalogDecoder {
         }
         var object = json.begin()
         let start = object.start
-        var seen = SeenKeys<SectionKey>()
+        var seen = SeenKeys()
         var id: String?
         var title: LocalizedText?
-        while let key = nextKey(&object, &seen) {
+        while let key: SectionKey = nextKey(&object, &seen) {
             switch key {
             case .id:
                 guard let (text, value) = identifier("a section id") else { break }
@@ -178,8 +182,7 @@ struct CatalogDecoder {
             }
             json.path.removeLast()
         }
-        require(SectionKey.id, seen, at: start, "write \"id\": \"food\"")
-        require(SectionKey.title, seen, at: start, "write \"title\": { \"en\": \"Food\" }")
+        requireAll(SectionKey.table, seen, at: start)
         guard let id else { return }
         hasUnreadableSections = hadUnreadable
         if let title { sections.append(CatalogSection(id: id, title: title)) }

@@ -1,97 +1,96 @@
-/// The keys that one kind of object in `products.json` may have. `Schemas/products.schema.json` lists the same ones;
-/// a test compares them.
-protocol CatalogKey: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-    /// Keys by their bytes.
-    static var table: KeyTable<Self> { get }
+/// The keys that one kind of object in `products.json` may have, numbered in the order of their table.
+/// `Schemas/products.schema.json` lists the same ones; a test compares them.
+///
+/// The tables are plain values and not generic over the keys: a generic type makes the Swift runtime search for each
+/// enum's conformances when the program starts, which takes longer than reading the demo catalogue.
+protocol CatalogKey: RawRepresentable<Int>, CaseIterable {
+    /// Names and duties of the keys, in the order of the cases.
+    static var table: KeyTable { get }
 }
 
-enum RootKey: String, CatalogKey {
+enum RootKey: Int, CatalogKey {
     case formatVersion, name, bundleID, storefront, maximumQuantity, termsOfService, privacyPolicy, sections, products
-    case subscriptionGroups
-    /// Names the schema for editors; ignored.
-    case schema = "$schema"
-    static let table = KeyTable<Self>()
+    case subscriptionGroups, schema
+
+    static let table = KeyTable([
+        KeyTable.Entry("formatVersion", whenMissing: "write \"formatVersion\": 1 at the top of the file"),
+        KeyTable.Entry("name", whenMissing: "write \"name\": { \"en\": \"Greengrocer\" }"),
+        KeyTable.Entry("bundleID", whenMissing: "write \"bundleID\": \"com.example.shop\""),
+        KeyTable.Entry("storefront"), KeyTable.Entry("maximumQuantity"), KeyTable.Entry("termsOfService"),
+        KeyTable.Entry("privacyPolicy"), KeyTable.Entry("sections"), KeyTable.Entry("products"),
+        KeyTable.Entry("subscriptionGroups"),
+        // Names the schema for editors; ignored.
+        KeyTable.Entry("$schema"),
+    ])
 }
 
-enum SectionKey: String, CatalogKey {
+enum SectionKey: Int, CatalogKey {
     case id, title
-    static let table = KeyTable<Self>()
+
+    static let table = KeyTable([
+        KeyTable.Entry("id", whenMissing: "write \"id\": \"food\""),
+        KeyTable.Entry("title", whenMissing: "write \"title\": { \"en\": \"Food\" }"),
+    ])
 }
 
-enum ProductKey: String, CatalogKey {
+enum ProductKey: Int, CatalogKey {
     case id, type, section, displayName, description, price, familyShareable
-    static let table = KeyTable<Self>()
+
+    static let table = KeyTable([
+        KeyTable.Entry("id", whenMissing: "write \"id\": \"apple\""),
+        KeyTable.Entry(
+            "type", whenMissing: "write \"type\": \"consumable\", \"nonConsumable\" or \"nonRenewing\""),
+        KeyTable.Entry("section"),
+        KeyTable.Entry("displayName", whenMissing: "write \"displayName\": { \"en\": \"Apple\" }"),
+        KeyTable.Entry("description"),
+        KeyTable.Entry("price", whenMissing: "write \"price\": { \"JPN\": \"120\" }"),
+        KeyTable.Entry("familyShareable"),
+    ])
 }
 
-enum GroupKey: String, CatalogKey {
+enum GroupKey: Int, CatalogKey {
     case id, name, section, subscriptions
-    static let table = KeyTable<Self>()
+
+    static let table = KeyTable([
+        KeyTable.Entry("id", whenMissing: "write \"id\": \"basket\""),
+        KeyTable.Entry("name", whenMissing: "write \"name\": { \"en\": \"Fruit basket\" }"),
+        KeyTable.Entry("section"),
+        KeyTable.Entry(
+            "subscriptions", whenMissing: "write \"subscriptions\": [ { \"id\": \"monthly\", \"level\": 1, … } ]"),
+    ])
 }
 
-enum SubscriptionKey: String, CatalogKey {
+enum SubscriptionKey: Int, CatalogKey {
     case id, level, period, displayName, description, price, familyShareable, introductoryOffer, promotionalOffers
     case offerCodes, winBackOffers
-    static let table = KeyTable<Self>()
+
+    static let table = KeyTable([
+        KeyTable.Entry("id", whenMissing: "write \"id\": \"monthly\""),
+        KeyTable.Entry("level", whenMissing: "write \"level\": 1; 1 is the highest service level of its group"),
+        KeyTable.Entry("period", whenMissing: "write \"period\": \"P1M\" for a month"),
+        KeyTable.Entry("displayName", whenMissing: "write \"displayName\": { \"en\": \"Monthly basket\" }"),
+        KeyTable.Entry("description"),
+        KeyTable.Entry("price", whenMissing: "write \"price\": { \"JPN\": \"980\" }"),
+        KeyTable.Entry("familyShareable"), KeyTable.Entry("introductoryOffer"), KeyTable.Entry("promotionalOffers"),
+        KeyTable.Entry("offerCodes"), KeyTable.Entry("winBackOffers"),
+    ])
 }
 
-enum IntroductoryOfferKey: String, CatalogKey {
-    case mode, period, periodCount, price
-    static let table = KeyTable<Self>()
-}
+/// The keys of all offers: an introductory offer has those before `id`, an offer code all, the others all but `codes`.
+enum OfferKey: Int, CatalogKey {
+    case mode, period, periodCount, price, id, codes
 
-enum OfferKey: String, CatalogKey {
-    case id, mode, period, periodCount, price
-    static let table = KeyTable<Self>()
-}
+    private static let common = [
+        KeyTable.Entry("mode", whenMissing: "write \"mode\": \"freeTrial\", \"payAsYouGo\" or \"payUpFront\""),
+        KeyTable.Entry("period", whenMissing: "write \"period\": \"P1M\""),
+        KeyTable.Entry("periodCount"), KeyTable.Entry("price"),
+    ]
+    private static let identified = common + [KeyTable.Entry("id", whenMissing: "write \"id\": \"thanks\"")]
 
-enum OfferCodeKey: String, CatalogKey {
-    case id, mode, period, periodCount, price, codes
-    static let table = KeyTable<Self>()
-}
-
-/// Finds a key by its bytes: first by length and first eight bytes, so that a miss costs next to nothing.
-struct KeyTable<Key: CatalogKey>: Sendable {
-    private var entries: [(head: UInt64, length: Int, key: Key)] = []
-
-    /// Makes the table of all cases.
-    init() {
-        for key in Key.allCases {
-            entries.append((Array(key.rawValue.utf8).withUnsafeBufferPointer(packed), key.rawValue.utf8.count, key))
-        }
-    }
-
-    /// The key with this name, and its number.
-    func find(_ name: UnsafeBufferPointer<UInt8>) -> (key: Key, ordinal: Int)? {
-        let head = packed(name)
-        for index in entries.indices where entries[index].head == head && entries[index].length == name.count {
-            let key = entries[index].key
-            if name.count <= 8 || name.elementsEqual(key.rawValue.utf8) { return (key, index) }
-        }
-        return nil
-    }
-
-    /// A key's number among all cases.
-    func ordinal(of key: Key) -> Int { entries.firstIndex { $0.key.rawValue == key.rawValue } ?? 0 }
-}
-
-/// Up to eight bytes in one word.
-func packed(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var value: UInt64 = 0
-    for byte in name.prefix(8) { value = value << 8 | UInt64(byte) }
-    return value
-}
-
-/// The keys of an object that were met so far.
-struct SeenKeys<Key: CatalogKey> {
-    private var bits: UInt32 = 0
-
-    /// Notes a key by its number; `false` when it was there before.
-    mutating func insert(_ ordinal: Int) -> Bool {
-        let bit: UInt32 = 1 << UInt32(ordinal)
-        defer { bits |= bit }
-        return bits & bit == 0
-    }
-
-    /// Whether a key was met.
-    func contains(_ key: Key) -> Bool { bits & 1 << UInt32(Key.table.ordinal(of: key)) != 0 }
+    /// Keys of an introductory offer.
+    static let introductory = KeyTable(common)
+    /// Keys of a promotional or win-back offer.
+    static let named = KeyTable(identified)
+    /// Keys of an offer behind codes.
+    static let table = KeyTable(identified + [KeyTable.Entry("codes", whenMissing: "write \"codes\": [\"WELCOME\"]")])
 }

@@ -1,11 +1,11 @@
 /// A step from a JSON value to one of its members.
+///
+/// It owns nothing, since every key of a file becomes one for a moment.
 enum JSONPathStep {
     /// An element, from 0.
     case index(Int)
-    /// A member whose key stands in the file, given by the bytes between its quotes.
-    case key(JSONText)
-    /// A member that is missing from the file.
-    case name(String)
+    /// A member, by the bytes of its key between the quotes.
+    case key(start: Int, end: Int, hasEscapes: Bool)
 }
 
 extension JSONReader {
@@ -15,14 +15,15 @@ extension JSONReader {
         for step in path {
             switch step {
             case .index(let index): text += "[\(index)]"
-            case .key(let key): text += Self.member(string(key))
-            case .name(let name): text += Self.member(name)
+            case .key(let start, let end, let hasEscapes):
+                text += Self.member(string(JSONText(range: start..<end, hasEscapes: hasEscapes)))
             }
         }
         return text
     }
 
-    private static func member(_ key: String) -> String {
+    /// A member as the last step of a path.
+    static func member(_ key: String) -> String {
         let isWord =
             !key.isEmpty && key.utf8.count <= 100
             && key.utf8.allSatisfy { isASCIIAlphanumeric($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }

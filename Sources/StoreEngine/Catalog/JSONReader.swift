@@ -44,14 +44,21 @@ struct JSONReader {
 
     // MARK: Problems
 
-    /// Notes a problem at a byte offset, under the current path.
+    /// Notes a problem at a byte offset, under the current path or a member of the value there.
     mutating func report(
-        _ severity: CatalogProblem.Severity = .error, at offset: Int, _ message: String, _ suggestion: String
+        _ severity: CatalogProblem.Severity = .error, at offset: Int, member: String? = nil, _ message: String,
+        _ suggestion: String
     ) {
         log.add(
             ProblemLog.Entry(
-                severity: severity, offset: offset, path: pathText, message: message, suggestion: suggestion))
+                severity: severity, offset: offset, path: pathText + (member.map(Self.member) ?? ""), message: message,
+                suggestion: suggestion))
         if log.isFull { isBroken = true }
+    }
+
+    /// Goes one step into a member.
+    mutating func enter(_ key: JSONText) {
+        path.append(.key(start: key.range.lowerBound, end: key.range.upperBound, hasEscapes: key.hasEscapes))
     }
 
     /// Notes a mistake that hides what follows, and stops reading.

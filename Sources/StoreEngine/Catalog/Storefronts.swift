@@ -26,6 +26,7 @@ package enum Storefronts {
     }
 
     private static let heads: [UInt64] = all.map { region in
-        Array(region.countryCode.utf8).withUnsafeBufferPointer(packed)
+        var code = region.countryCode
+        return code.withUTF8(packed)
     }
 }

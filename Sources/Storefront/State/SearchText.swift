@@ -14,6 +14,6 @@ package struct SearchText: Sendable {
 
     /// Whether a product's identifier or its name in any language contains it.
     package func matches(_ product: ShopProduct) -> Bool {
-        needle.isEmpty || matches(product.id) || product.name.texts.values.contains { matches($0) }
+        needle.isEmpty || matches(product.id) || product.name.values.contains { matches($0) }
     }
 }
