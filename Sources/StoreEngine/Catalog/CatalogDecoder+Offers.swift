@@ -112,14 +112,12 @@ extension CatalogDecoder {
     }
 
     private mutating func readPeriodCount(_ parts: inout OfferParts) {
-        _ = json.kind()
-        parts.periodCountOffset = json.position
+        parts.periodCountOffset = json.nextOffset()
         parts.periodCount = integer("the number of periods", in: 1...100)
     }
 
     private mutating func readPrice(_ parts: inout OfferParts) {
-        _ = json.kind()
-        parts.priceOffset = json.position
+        parts.priceOffset = json.nextOffset()
         parts.prices = prices("the price")
     }
 

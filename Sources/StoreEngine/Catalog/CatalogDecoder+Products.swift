@@ -41,8 +41,7 @@ extension CatalogDecoder {
                 description = shopText("the description", maximum: Self.maximumDescription) ?? description
             case .price: prices = shopPrices("the price")
             case .familyShareable:
-                _ = json.kind()
-                shareableOffset = json.position
+                shareableOffset = json.nextOffset()
                 isFamilyShareable = flag("familyShareable") ?? false
             }
             json.path.removeLast()

@@ -41,7 +41,7 @@ extension CatalogDecoder {
 
     /// Reads a text of the shop and warns when it lacks one of the shop's languages.
     mutating func shopText(_ what: String, maximum: Int) -> LocalizedText? {
-        let offset = json.position
+        let offset = json.nextOffset()
         guard let (text, languages) = localizedText(what, maximum: maximum) else { return nil }
         if let shopLanguages {
             if shopLanguages & ~languages != 0 { warnLanguages(what, shopLanguages & ~languages, at: offset) }

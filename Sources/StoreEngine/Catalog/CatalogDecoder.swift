@@ -105,7 +105,7 @@ struct CatalogDecoder {
     }
 
     private mutating func decodeFormatVersion() {
-        let offset = json.position
+        let offset = json.nextOffset()
         guard let version = integer("the format version", in: 1...Int.max) else { return }
         if version > 1 {
             json.report(

@@ -95,6 +95,12 @@ struct JSONReader {
         }
     }
 
+    /// Where the next value begins.
+    mutating func nextOffset() -> Int {
+        skipSpace()
+        return position
+    }
+
     /// Enters an object or array; the caller has looked at `kind`.
     mutating func begin() -> Container {
         let container = Container(isObject: bytes[position] == UInt8(ascii: "{"), start: position)
