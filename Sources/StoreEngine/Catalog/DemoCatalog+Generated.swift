@@ -6,6 +6,7 @@ enum DemoCatalog {
     /// The file.
     static let json: StaticString = #"""
 {
+  "$schema": "Schemas/products.schema.json",
   "formatVersion": 1,
   "name": { "en": "Kiosk Greengrocer", "ja": "Kiosk 青果店" },
   "bundleID": "com.example.kiosk",

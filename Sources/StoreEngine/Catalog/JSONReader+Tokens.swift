@@ -43,19 +43,11 @@ extension JSONReader {
         return nil
     }
 
-    /// Reads `true` or `false`; `nil` for `null` or after reporting another word.
+    /// Reads `true` or `false`; `nil` for `null`. The caller has looked at `kind`.
     mutating func readWord() -> Bool? {
-        let start = position
-        while position < bytes.count, Self.continuesWord(bytes[position]) { position += 1 }
-        switch string(start..<position) {
-        case "true": return true
-        case "false": return false
-        case "null": return nil
-        case let word:
-            report(
-                at: start, "\(Self.shown(word)) is no JSON value", "write it in double quotes, or true, false or null")
-            return nil
-        }
+        let first = bytes[position]
+        position += first == UInt8(ascii: "f") ? 5 : 4
+        return first == UInt8(ascii: "n") ? nil : first == UInt8(ascii: "t")
     }
 
     /// Reports something that is no JSON value: a bare word is stepped over, anything else stops reading.
@@ -111,7 +103,7 @@ extension JSONReader {
     }
 
     /// Whether a byte goes on with a number or a bare word.
-    private static func continuesWord(_ byte: UInt8) -> Bool {
+    static func continuesWord(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "$"): true
         default: isASCIIAlphanumeric(byte)

@@ -4,7 +4,7 @@
 /// mistake. This one goes on after mistakes it can see beyond (a trailing comma, a comment, a bad escape) and stops
 /// (`isBroken`) at those it cannot; after that every read answers "nothing".
 struct JSONReader {
-    /// What kind of value comes next, judged by its first byte.
+    /// What kind of value comes next, judged by its first bytes.
     enum Kind {
         case object, array, text, number, boolean, null
         /// Nothing that JSON knows; `skipValue` reports it.
@@ -89,10 +89,17 @@ struct JSONReader {
         case UInt8(ascii: "["): return .array
         case UInt8(ascii: "\""): return .text
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): return .number
-        case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
-        case UInt8(ascii: "n"): return .null
+        case UInt8(ascii: "t"): return isWord("true") ? .boolean : .invalid
+        case UInt8(ascii: "f"): return isWord("false") ? .boolean : .invalid
+        case UInt8(ascii: "n"): return isWord("null") ? .null : .invalid
         default: return .invalid
         }
+    }
+
+    /// Whether a word stands here whole.
+    private func isWord(_ word: String) -> Bool {
+        let end = position + word.utf8.count
+        return bytes[position...].starts(with: word.utf8) && (end == bytes.count || !Self.continuesWord(bytes[end]))
     }
 
     /// Where the next value begins.

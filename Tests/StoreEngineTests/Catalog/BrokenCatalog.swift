@@ -11,14 +11,19 @@ struct BrokenCatalog: Sendable, CustomTestStringConvertible {
     var message: String
     var suggestion: String
     var severity = CatalogProblem.Severity.error
+    /// The file's bytes when they are no text.
+    var bytes: [UInt8]?
+    /// The place when it cannot be marked.
+    var place: (line: Int, column: Int)?
 
     var testDescription: String { name }
 
     /// The file without its mark.
-    var data: Data { Data(text.replacing("‸", with: "").utf8) }
+    var data: Data { Data(bytes ?? Array(text.replacing("‸", with: "").utf8)) }
 
     /// Line and column of the mark, counted in Unicode scalars.
     var position: (line: Int, column: Int)? {
+        if let place { return place }
         guard let mark = text.firstIndex(of: "‸") else { return nil }
         let before = text[..<mark]
         let line = before.split(separator: "\n", omittingEmptySubsequences: false)
@@ -27,13 +32,30 @@ struct BrokenCatalog: Sendable, CustomTestStringConvertible {
 }
 
 extension BrokenCatalog {
+    /// A mistake in a whole file.
+    static func whole(
+        _ name: String, _ text: String, path: String, _ message: String, _ suggestion: String,
+        severity: CatalogProblem.Severity = .error
+    ) -> BrokenCatalog {
+        BrokenCatalog(
+            name: name, text: text, path: path, message: message, suggestion: suggestion, severity: severity)
+    }
+
+    /// A file that is no text.
+    static func bytes(
+        _ name: String, _ bytes: [UInt8], line: Int, column: Int, path: String, _ message: String, _ suggestion: String
+    ) -> BrokenCatalog {
+        BrokenCatalog(
+            name: name, text: "", path: path, message: message, suggestion: suggestion, bytes: bytes,
+            place: (line, column))
+    }
+
     /// A mistake among the outermost keys; `root` stands beside what every catalogue needs.
     static func root(
         _ name: String, _ root: String, path: String, _ message: String, _ suggestion: String,
         severity: CatalogProblem.Severity = .error
     ) -> BrokenCatalog {
-        BrokenCatalog(
-            name: name, text: "{\n\(root)\n}", path: path, message: message, suggestion: suggestion, severity: severity)
+        whole(name, "{\n\(root)\n}", path: path, message, suggestion, severity: severity)
     }
 
     /// What every catalogue needs.
@@ -69,7 +91,8 @@ extension BrokenCatalog {
                 ("id", "\"monthly\""), ("level", "1"), ("period", "\"P1M\""),
                 ("displayName", "{ \"en\": \"Monthly\", \"ja\": \"毎月\" }"), ("price", "{ \"JPN\": \"980\" }"),
             ], replacing: keys)
-        let group = "{ \"id\": \"basket\", \"name\": { \"en\": \"Basket\", \"ja\": \"かご\" }, \"subscriptions\": [\n\(plan)\n] }"
+        let title = "{ \"en\": \"Basket\", \"ja\": \"かご\" }"
+        let group = "{ \"id\": \"basket\", \"name\": \(title), \"subscriptions\": [\n\(plan)\n] }"
         return root(
             name, "\(basics), \"subscriptionGroups\": [\(group)]",
             path: "$.subscriptionGroups[0].subscriptions[0]\(path)", message, suggestion, severity: severity)

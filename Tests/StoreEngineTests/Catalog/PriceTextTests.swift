@@ -33,4 +33,52 @@ struct PriceTextTests {
             #expect(PriceText.display(amount, in: region) == Self.expected(amount, in: region), "\(region) \(text)")
         }
     }
+
+    @Test(
+        "follow the storefront and nothing else (BUG-24)",
+        arguments: [
+            ("JPN", "240", "￥240"), ("JPN", "1200", "￥1,200"), ("USA", "9.99", "$9.99"), ("GBR", "0.99", "£0.99"),
+            ("DEU", "9.99", "9,99\u{A0}€"), ("KOR", "1200", "₩1,200"), ("CAN", "1.29", "CA$1.29"),
+            ("AUS", "1.49", "A$1.49"),
+            ("TWN", "30", "NT$30.00"), ("IND", "123456.5", "₹1,23,456.50"), ("ESP", "1234.5", "1234,50\u{A0}€"),
+            ("CHE", "1234.5", "CHF\u{A0}1’234.50"), ("VNM", "25000", "25.000\u{A0}₫"), ("USA", "0", "$0.00"),
+        ])
+    func examples(code: String, amount: String, expected: String) throws {
+        let region = try #require(Storefronts.region(for: code))
+        #expect(PriceText.display(try #require(Decimal(string: amount)), in: region) == expected)
+    }
+
+    @Test(
+        "are exact for every quantity: never an exponent, never binary tails (BUG-22)",
+        arguments: ["0.01", "0.29", "2.99", "19.99", "114.99", "4999.99", "99999.99"])
+    func exactMultiples(text: String) throws {
+        let region = try #require(Storefronts.region(for: "USA"))
+        let price = try #require(Array(text.utf8).withUnsafeBufferPointer { PriceNotation.parse($0, digits: 2) })
+        #expect(price == Decimal(string: text))
+        let cents = try #require(Int(text.replacing(".", with: "")))
+        for quantity in 1...10 {
+            let (dollars, rest) = (cents * quantity).quotientAndRemainder(dividingBy: 100)
+            let shown = PriceText.display(price * Decimal(quantity), in: region)
+            #expect(shown.replacing(",", with: "") == "$\(dollars).\(rest < 10 ? "0" : "")\(rest)")
+        }
+    }
+
+    @Test(
+        "have no decimals where the currency has none, whatever the amount (BUG-23)", arguments: ["JPN", "KOR", "VNM"])
+    func wholeNumbers(code: String) throws {
+        let region = try #require(Storefronts.region(for: code))
+        for amount in [Decimal(160) * 3, Decimal(1000) / 12, Decimal(string: "0.5")] {
+            let text = PriceText.display(try #require(amount), in: region)
+            #expect(
+                text.filter(\.isNumber).count == text.filter { $0.isNumber || $0 == "." || $0 == "," }.count, "\(text)")
+        }
+        #expect(PriceText.display(Decimal(1000) / 12, in: region).filter(\.isNumber) == "83")
+    }
+
+    @Test("of a region outside the table name the currency")
+    func unknownRegion() {
+        let region = StorefrontRegion(
+            countryCode: "ZZZ", id: "0", currencyCode: "XTS", currencyDigits: 3, localeIdentifier: "en_ZZ")
+        #expect(PriceText.display(Decimal(string: "1234.5") ?? 0, in: region) == "XTS\u{A0}1,234.500")
+    }
 }
