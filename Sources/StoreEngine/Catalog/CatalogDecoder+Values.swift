@@ -83,9 +83,9 @@ extension CatalogDecoder {
     }
 
     private func isBlank(_ text: JSONText) -> Bool {
-        // Few texts begin with a space, the ideographic one included.
-        let first = json.bytes[text.range.lowerBound]
-        guard first == 0x20 || first == 0xE3 else { return false }
+        // Few texts begin with a space, the ideographic one (E3 80 80) included.
+        let bytes = json.bytes[text.range]
+        guard bytes.first == 0x20 || bytes.starts(with: [0xE3, 0x80, 0x80]) else { return false }
         return json.string(text).allSatisfy(\.isWhitespace)
     }
 

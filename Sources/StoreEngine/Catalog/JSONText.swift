@@ -2,14 +2,32 @@
 struct JSONText {
     /// The bytes between the quotes.
     var range: Range<Int>
-    /// How many Unicode scalars it has.
-    var scalars = 0
+    /// How many Unicode scalars it has; files are smaller than 4 GB.
+    var scalars: UInt32 = 0
+    /// The first character that no catalogue text may hold, and where it stands, in bytes from the opening quote.
+    private var forbiddenScalar: UInt32 = 0
+    private var forbiddenDistance: UInt32 = 0
     /// Whether it holds backslash escapes.
     var hasEscapes = false
     /// Whether a mistake in it was reported already.
     var isDamaged = false
+
+    init(range: Range<Int>, hasEscapes: Bool = false) {
+        self.range = range
+        self.hasEscapes = hasEscapes
+    }
+
     /// The first character that no catalogue text may hold, and where it stands.
-    var forbidden: (offset: Int, scalar: UInt32)?
+    var forbidden: (offset: Int, scalar: UInt32)? {
+        forbiddenDistance == 0 ? nil : (start + Int(forbiddenDistance), forbiddenScalar)
+    }
+
+    /// Notes a character if it is the first forbidden one.
+    mutating func check(_ scalar: UInt32, at offset: Int) {
+        guard forbiddenDistance == 0, ForbiddenScalar.contains(scalar) else { return }
+        forbiddenScalar = scalar
+        forbiddenDistance = UInt32(offset - start)
+    }
 
     /// Offset of the opening quote.
     var start: Int { range.lowerBound - 1 }
@@ -33,7 +51,7 @@ extension JSONReader {
             switch byte {
             case UInt8(ascii: "\""):
                 text.range = quote + 1..<offset
-                text.scalars = offset - quote - 1 - uncounted
+                text.scalars = UInt32(offset - quote - 1 - uncounted)
                 position = offset + 1
                 return text
             case UInt8(ascii: "\\"):
@@ -59,10 +77,7 @@ extension JSONReader {
                     failEncoding(at: offset)
                     return nil
                 }
-                if text.forbidden == nil {
-                    let value = scalarValue(at: offset, length: length)
-                    if ForbiddenScalar.contains(value) { text.forbidden = (offset, value) }
-                }
+                text.check(scalarValue(at: offset, length: length), at: offset)
                 uncounted += length - 1
                 offset += length
             }
@@ -112,7 +127,7 @@ extension JSONReader {
         default:
             return problem(1, "JSON has no such backslash escape", "write \\\\ for a backslash")
         }
-        if text.forbidden == nil, ForbiddenScalar.contains(value) { text.forbidden = (offset, value) }
+        text.check(value, at: offset)
         return length
     }
 

@@ -17,8 +17,8 @@ package struct LocalizedText: Hashable, Sendable {
 
     /// Makes a text from its translations, each tag once.
     init(_ translations: [Translation]) {
-        self.translations =
-            translations.count < 2 ? translations : translations.sorted { $0.tag < $1.tag }
+        let isInOrder = zip(translations, translations.dropFirst()).allSatisfy { $0.tag < $1.tag }
+        self.translations = isInOrder ? translations : translations.sorted { $0.tag < $1.tag }
     }
 
     /// Texts by language tag.

@@ -3,6 +3,8 @@ extension Storefronts {
     struct Row: Sendable {
         var region: StorefrontRegion
         var sample: String
+        /// Whether four digits stand together: 1234 but 12 345.
+        var groupsFromFiveDigits: Bool
     }
 
     /// The regions in order of code. The samples are Foundation's currency format of the region's locale except that a
@@ -18,7 +20,7 @@ extension Storefronts {
         row("AUT", "143445", "EUR", 2, "de_AT", "€ 1.234.567,50"),
         row("AZE", "143568", "USD", 2, "az_AZ", "1.234.567,50 US$"),
         row("BEL", "143446", "EUR", 2, "nl_BE", "€ 1.234.567,50"),
-        row("BGR", "143526", "EUR", 2, "bg_BG", "1 234 567,50 €"),
+        row("BGR", "143526", "EUR", 2, "bg_BG", "1 234 567,50 €", groupsFromFiveDigits: true),
         row("BHR", "143559", "USD", 2, "en_BH", "US$1,234,567.50"),
         row("BLR", "143565", "USD", 2, "ru_BY", "1 234 567,50 US$"),
         row("BLZ", "143555", "USD", 2, "en_BZ", "US$1,234,567.50"),
@@ -43,8 +45,8 @@ extension Storefronts {
         row("DZA", "143563", "USD", 2, "fr_DZ", "1 234 567,50 $US"),
         row("ECU", "143509", "USD", 2, "es_EC", "US$1.234.567,50"),
         row("EGY", "143516", "EGP", 2, "en_EG", "EGP 1,234,567.50"),
-        row("ESP", "143454", "EUR", 2, "es_ES", "1.234.567,50 €"),
-        row("EST", "143518", "EUR", 2, "et_EE", "1 234 567,50 €"),
+        row("ESP", "143454", "EUR", 2, "es_ES", "1.234.567,50 €", groupsFromFiveDigits: true),
+        row("EST", "143518", "EUR", 2, "et_EE", "1 234 567,50 €", groupsFromFiveDigits: true),
         row("FIN", "143447", "EUR", 2, "fi_FI", "1 234 567,50 €"),
         row("FRA", "143442", "EUR", 2, "fr_FR", "1 234 567,50 €"),
         row("GBR", "143444", "GBP", 2, "en_GB", "£1,234,567.50"),
@@ -56,13 +58,13 @@ extension Storefronts {
         row("HKG", "143463", "HKD", 2, "zh_HK", "HK$1,234,567.50"),
         row("HND", "143510", "USD", 2, "es_HN", "USD 1,234,567.50"),
         row("HRV", "143494", "EUR", 2, "hr_HR", "1.234.567,50 €"),
-        row("HUN", "143482", "HUF", 2, "hu_HU", "1 234 567,50 Ft"),
+        row("HUN", "143482", "HUF", 2, "hu_HU", "1 234 567,50 Ft", groupsFromFiveDigits: true),
         row("IDN", "143476", "IDR", 0, "id_ID", "Rp1.234.567"),
         row("IND", "143467", "INR", 2, "en_IN", "₹12,34,567.50"),
         row("IRL", "143449", "EUR", 2, "en_IE", "€1,234,567.50"),
         row("ISL", "143558", "USD", 2, "is_IS", "1.234.567,50 USD"),
         row("ISR", "143491", "ILS", 2, "en_IL", "₪1,234,567.50"),
-        row("ITA", "143450", "EUR", 2, "it_IT", "1.234.567,50 €"),
+        row("ITA", "143450", "EUR", 2, "it_IT", "1.234.567,50 €", groupsFromFiveDigits: true),
         row("JAM", "143511", "USD", 2, "en_JM", "US$1,234,567.50"),
         row("JOR", "143528", "USD", 2, "en_JO", "US$1,234,567.50"),
         row("JPN", "143462", "JPY", 0, "ja_JP", "￥1,234,567"),
@@ -73,7 +75,7 @@ extension Storefronts {
         row("LKA", "143486", "USD", 2, "en_LK", "US$1,234,567.50"),
         row("LTU", "143520", "EUR", 2, "lt_LT", "1 234 567,50 €"),
         row("LUX", "143451", "EUR", 2, "fr_LU", "1.234.567,50 €"),
-        row("LVA", "143519", "EUR", 2, "lv_LV", "1 234 567,50 €"),
+        row("LVA", "143519", "EUR", 2, "lv_LV", "1 234 567,50 €", groupsFromFiveDigits: true),
         row("MAC", "143515", "USD", 2, "zh_MO", "US$1,234,567.50"),
         row("MDG", "143531", "USD", 2, "fr_MG", "1 234 567,50 $US"),
         row("MEX", "143468", "MXN", 2, "es_MX", "MX$1,234,567.50"),
@@ -95,8 +97,8 @@ extension Storefronts {
         row("PAN", "143485", "USD", 2, "es_PA", "USD 1,234,567.50"),
         row("PER", "143507", "PEN", 2, "es_PE", "S/ 1,234,567.50"),
         row("PHL", "143474", "PHP", 2, "en_PH", "₱1,234,567.50"),
-        row("POL", "143478", "PLN", 2, "pl_PL", "1 234 567,50 zł"),
-        row("PRT", "143453", "EUR", 2, "pt_PT", "1 234 567,50 €"),
+        row("POL", "143478", "PLN", 2, "pl_PL", "1 234 567,50 zł", groupsFromFiveDigits: true),
+        row("PRT", "143453", "EUR", 2, "pt_PT", "1 234 567,50 €", groupsFromFiveDigits: true),
         row("PRY", "143513", "USD", 2, "es_PY", "USD 1.234.567,50"),
         row("QAT", "143498", "QAR", 2, "en_QA", "QAR 1,234,567.50"),
         row("ROU", "143487", "RON", 2, "ro_RO", "1.234.567,50 RON"),
@@ -107,7 +109,7 @@ extension Storefronts {
         row("SLV", "143506", "USD", 2, "es_SV", "US$1,234,567.50"),
         row("SUR", "143554", "USD", 2, "nl_SR", "US$ 1.234.567,50"),
         row("SVK", "143496", "EUR", 2, "sk_SK", "1 234 567,50 €"),
-        row("SVN", "143499", "EUR", 2, "sl_SI", "1.234.567,50 €"),
+        row("SVN", "143499", "EUR", 2, "sl_SI", "1.234.567,50 €", groupsFromFiveDigits: true),
         row("SWE", "143456", "SEK", 2, "sv_SE", "1 234 567,50 kr"),
         row("THA", "143475", "THB", 2, "th_TH", "฿1,234,567.50"),
         row("TUN", "143536", "USD", 2, "fr_TN", "1 234 567,50 $US"),
@@ -128,11 +130,11 @@ extension Storefronts {
 
     private static func row(
         _ countryCode: String, _ id: String, _ currencyCode: String, _ digits: Int, _ localeIdentifier: String,
-        _ sample: String
+        _ sample: String, groupsFromFiveDigits: Bool = false
     ) -> Row {
         let region = StorefrontRegion(
             countryCode: countryCode, id: id, currencyCode: currencyCode, currencyDigits: digits,
             localeIdentifier: localeIdentifier)
-        return Row(region: region, sample: sample)
+        return Row(region: region, sample: sample, groupsFromFiveDigits: groupsFromFiveDigits)
     }
 }
