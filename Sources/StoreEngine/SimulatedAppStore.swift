@@ -91,8 +91,12 @@ package actor SimulatedAppStore {
         _ body: (Ledger) throws(StoreEngineError) -> Value
     ) throws(StoreEngineError) -> Value {
         let ledger = try writableLedger()
+        let count = ledger.database.changeCount
         let value = try ledger.database.write { () throws(StoreEngineError) in try body(ledger) }
-        signal.wake()
+        if ledger.database.changeCount != count {
+            signal.wake()
+            directory?.touchLedger()
+        }
         return value
     }
 

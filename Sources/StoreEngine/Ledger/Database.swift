@@ -86,6 +86,9 @@ final class Database {
     /// The number of the row inserted last.
     var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
+    /// Differs from an earlier value when this connection has changed rows since.
+    var changeCount: Int32 { sqlite3_total_changes(handle) }
+
     /// At most `limit` rows of a query, its values in an array.
     func rows<Value>(
         _ sql: String, _ values: [SQLValue], limit: Int = .max, read: (SQLRow) -> Value

@@ -7,9 +7,15 @@ extension Ledger {
         in directory: StateDirectory, owner: Owner, schema: LedgerSchema = .current
     ) throws(StoreEngineError) {
         try directory.create()
-        let draft = directory.ledgerPath + draftMark + String(getpid())
+        let draft = directory.ledgerPath + draftMark + UUID().uuidString
         defer { removeDrafts(in: directory) }
-        try makeDraft(at: draft, owner: owner, schema: schema)
+        do throws(StoreEngineError) {
+            try makeDraft(at: draft, owner: owner, schema: schema)
+        } catch {
+            // Whoever was faster has cleared this draft away.
+            if try directory.hasLedger() { return }
+            throw error
+        }
         if link(draft, directory.ledgerPath) != 0 {
             let code = errno
             if try directory.hasLedger() { return }
@@ -24,7 +30,6 @@ extension Ledger {
     private static let draftMark = ".new-"
 
     private static func makeDraft(at path: String, owner: Owner, schema: LedgerSchema) throws(StoreEngineError) {
-        unlink(path)
         let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .cannotCreate(path: path, detail: StateDirectory.words(errno)) }
         defer { close(descriptor) }

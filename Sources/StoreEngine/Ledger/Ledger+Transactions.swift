@@ -54,10 +54,16 @@ extension Ledger {
             .text(account), .text(productID), read: Self.read)
     }
 
-    /// A page of transactions, newest first (`storekit-spec` A3.1). Every scope has an index that holds just its rows.
+    /// A page of transactions, newest first.
     func transactions(
         _ query: TransactionQuery, before: UInt64?, limit: Int
     ) throws(StoreEngineError) -> [LedgerTransaction] {
+        let (sql, values) = Self.page(query, before: before, limit: limit)
+        return try database.rows(sql, values, read: Self.read)
+    }
+
+    /// The statement for a page (`storekit-spec` A3.1). Every scope has an index that holds just its rows.
+    static func page(_ query: TransactionQuery, before: UInt64?, limit: Int) -> (sql: String, values: [SQLValue]) {
         var values: [SQLValue] = []
         var conditions: [String] = []
         var index: String?
@@ -94,12 +100,12 @@ extension Ledger {
             conditions.append("(t.type IS NOT 'Consumable' OR t.device = ?)")
             values.append(.text(device))
         }
+        values.append(.integer(Int64(max(0, limit))))
         let sql = """
-            \(Self.columns(indexedBy: index))
+            \(columns(indexedBy: index))
             WHERE \(conditions.joined(separator: " AND ")) ORDER BY t.id DESC LIMIT ?
             """
-        values.append(.integer(Int64(max(0, limit))))
-        return try database.rows(sql, values, read: Self.read)
+        return (sql, values)
     }
 
     // MARK: Writing

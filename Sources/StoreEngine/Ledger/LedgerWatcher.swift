@@ -3,7 +3,9 @@
 import Foundation
 import Synchronization
 
-/// Notices other processes' commits: the kernel tells when the ledger's log grows. Costs nothing while nothing happens.
+/// Notices other processes' commits: the kernel tells when the ledger is touched, which every committer does after its
+/// commit, or when someone stops writing its log, as after a crash before that touch. (Writes to the log come too
+/// early: what they hold is not visible yet.) Costs nothing while nothing happens.
 ///
 /// While there is no state directory yet, its nearest existing ancestor is watched for it to appear.
 final class LedgerWatcher: Sendable {
@@ -63,7 +65,7 @@ final class LedgerWatcher: Sendable {
                     if target == aim.path { return true }
                     if aim.watch >= 0 { inotify_rm_watch(descriptor, aim.watch) }
                     var mask = IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
-                    if target == directory.path { mask |= IN_MODIFY }
+                    if target == directory.path { mask |= IN_ATTRIB | IN_CLOSE_WRITE | IN_DELETE }
                     aim.watch = inotify_add_watch(descriptor, target, UInt32(mask))
                     let code = errno
                     aim.path = aim.watch >= 0 ? target : nil

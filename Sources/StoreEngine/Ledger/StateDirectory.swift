@@ -31,6 +31,12 @@ struct StateDirectory: Hashable, Sendable {
         }
     }
 
+    /// Tells the other processes' watchers that a commit is there to be seen.
+    func touchLedger() {
+        // When it fails, the others hear of this commit with the next one.
+        utimensat(AT_FDCWD, ledgerPath, nil, 0)
+    }
+
     /// Makes the directory and the missing ones above it, each 0700 whatever the umask, and makes the entries durable.
     func create() throws(StoreEngineError) {
         var missing: [String] = []
