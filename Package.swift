@@ -42,6 +42,11 @@ let package = Package(
         .executableTarget(
             name: "kiosk", dependencies: ["Storefront", "ScreenScript", "TerminalUI", "OpenStoreKit", "StoreEngine"]),
 
+        // Run by hand, never by a test.
+        .executableTarget(
+            name: "purchase-benchmark", dependencies: ["Storefront", "OpenStoreKit", "StoreEngine"],
+            path: "Benchmarks/Purchase"),
+
         .testTarget(name: "StoreEngineTests", dependencies: ["StoreEngine", "COpenSSL"]),
         .testTarget(name: "OpenStoreKitTests", dependencies: ["OpenStoreKit", "StoreKit", "StoreEngine"]),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ScreenScript"]),

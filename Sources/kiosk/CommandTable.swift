@@ -61,6 +61,12 @@ enum CommandTable {
         Command(
             "storefront", "show|set CODE", "The country whose store this is", run: StorefrontCommand.run),
         Command(
+            "screenshot", "", "Print the shop's screen as text, without a terminal", values: ["size", "keys"],
+            optionHelp: [
+                ("--size COLSxROWS", "80x24 unless given"),
+                ("--keys \"KEY …\"", "pressed first, such as \"Down Down Enter\""),
+            ], run: ScreenshotCommand.run),
+        Command(
             "clear", "", "Forget every transaction, request and balance", flags: ["settings"],
             optionHelp: [("--settings", "put every switch back to its default too")], run: ClearCommand.run),
     ]
