@@ -43,11 +43,13 @@ extension CatalogDecoder {
             return
         }
         if sectionIDs.contains(id) || hasUnreadableSections { return }
+        // Looking through thousands of sections for each wrong name would take minutes.
+        let names = sectionIDs.count > 200 ? [] : sectionIDs.sorted()
         let suggestion =
-            NearestName.of(id, among: sectionIDs.sorted()).map { "write \"\($0)\"" }
-            ?? (sectionIDs.isEmpty
-                ? "add \"sections\" to the file"
-                : "write one of \(sectionIDs.sorted().prefix(8).joined(separator: ", ")), or add it to \"sections\"")
+            NearestName.of(id, among: names).map { "write \"\($0)\"" }
+            ?? (names.isEmpty
+                ? "add it to \"sections\""
+                : "write one of \(names.prefix(8).joined(separator: ", ")), or add it to \"sections\"")
         json.report(at: offset, "there is no section \(JSONReader.shown(id))", suggestion)
     }
 

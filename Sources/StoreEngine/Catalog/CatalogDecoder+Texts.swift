@@ -4,8 +4,8 @@ extension CatalogDecoder {
     mutating func localizedText(_ what: String, maximum: Int) -> (text: LocalizedText, languages: UInt64)? {
         let example = "write { \"en\": \"…\" }"
         if json.kind() == .text {
-            guard let (_, value) = text(what, maximum: maximum, example) else { return nil }
-            return (LocalizedText([.init(tag: "en", text: value)]), 1 << UInt64(languageIndex("en")))
+            guard let (text, value) = text(what, maximum: maximum, example) else { return nil }
+            return (LocalizedText([.init(tag: "en", text: value)]), languageBit("en", at: text.start) ?? 0)
         }
         guard expect(.object, what, example) else { return nil }
         var object = json.begin()
@@ -15,7 +15,7 @@ extension CatalogDecoder {
         var isComplete = true
         while let key = json.nextKey(&object) {
             json.enter(key)
-            if let tag = language(key) {
+            if let tag = language(key), let bit = languageBit(tag, at: key.start) {
                 if let (_, value) = text(what, maximum: maximum, "write a text, or leave the language out") {
                     if texts.contains(where: { $0.tag == tag }) {
                         reportSecond(key)
@@ -25,7 +25,7 @@ extension CatalogDecoder {
                 } else {
                     isComplete = false
                 }
-                bits |= 1 << UInt64(languageIndex(tag))
+                bits |= bit
             } else {
                 isComplete = false
                 json.skipValue()
@@ -65,13 +65,21 @@ extension CatalogDecoder {
             at: key.start, "\(JSONReader.shown(json.string(key))) stands here a second time", "remove one of the two")
     }
 
-    /// A text's language number. All beyond the first 63 share the last bit: nobody is warned wrongly.
-    private mutating func languageIndex(_ tag: String) -> Int {
+    /// The most languages of a catalogue: as many as have a bit.
+    private static let maximumLanguages = 64
+
+    /// The bit of a language; `nil` after reporting one too many.
+    private mutating func languageBit(_ tag: String, at offset: Int) -> UInt64? {
         var tag = tag
         let head = tag.withUTF8(packed)
-        if let index = languages.firstIndex(where: { $0.head == head && $0.tag == tag }) { return min(index, 63) }
-        languages.append((head, tag))
-        return min(languages.count - 1, 63)
+        let index = languages.firstIndex { $0.head == head && $0.tag == tag } ?? languages.count
+        if index == Self.maximumLanguages {
+            json.report(
+                at: offset, "a catalogue has at most \(Self.maximumLanguages) languages", "leave this one out")
+            return nil
+        }
+        if index == languages.count { languages.append((head, tag)) }
+        return 1 << UInt64(index)
     }
 
     /// Checks a language tag such as `en`, `zh-Hans` or `en-GB`; `nil` after reporting another key.

@@ -17,6 +17,8 @@ extension CatalogDecoder {
                 if seen.insert(number) { return Key(rawValue: number) }
                 json.report(
                     at: text.start, "\(table.entries[number].name) stands here a second time", "remove one of the two")
+            } else if json.log.onlyCountsWarnings {
+                json.log.countWarning(at: text.start)
             } else if !text.isDamaged {
                 let name = json.string(text)
                 let known = table.entries.map(\.name).filter { !$0.hasPrefix("$") }

@@ -49,6 +49,10 @@ struct JSONReader {
         _ severity: CatalogProblem.Severity = .error, at offset: Int, member: String? = nil, _ message: String,
         _ suggestion: String
     ) {
+        if severity == .warning, log.onlyCountsWarnings {
+            log.countWarning(at: offset)
+            return
+        }
         log.add(
             ProblemLog.Entry(
                 severity: severity, offset: offset, path: pathText + (member.map(Self.member) ?? ""), message: message,

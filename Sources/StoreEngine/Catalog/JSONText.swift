@@ -135,8 +135,12 @@ extension JSONReader {
         guard offset + 4 <= bytes.count else { return nil }
         var value: UInt32 = 0
         for byte in bytes[offset..<offset + 4] {
-            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else { return nil }
-            value = value << 4 | UInt32(digit)
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(byte & 0x0F)
+            case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"):
+                value = value << 4 | UInt32(byte & 0x0F + 9)
+            default: return nil
+            }
         }
         return value
     }

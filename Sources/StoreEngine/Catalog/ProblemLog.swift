@@ -19,16 +19,24 @@ struct ProblemLog {
     /// How many errors were found.
     private(set) var errorCount = 0
     private var warningCount = 0
-    private var lastWarning: Entry?
+    private var lastWarningOffset = 0
 
     /// Whether so many errors were found that reading on would help nobody.
     var isFull: Bool { errorCount >= Self.maximumErrors }
 
+    /// Whether further warnings are only counted: making their texts would take longer than reading the file.
+    var onlyCountsWarnings: Bool { warningCount >= Self.maximumWarnings }
+
+    /// Counts a warning that is not listed.
+    mutating func countWarning(at offset: Int) {
+        warningCount += 1
+        lastWarningOffset = max(lastWarningOffset, offset)
+    }
+
     /// Adds a problem.
     mutating func add(_ entry: Entry) {
         if entry.severity == .warning {
-            warningCount += 1
-            lastWarning = entry
+            countWarning(at: entry.offset)
             if warningCount > Self.maximumWarnings { return }
         } else {
             errorCount += 1
@@ -47,10 +55,10 @@ struct ProblemLog {
     /// The problems in order of position, with lines and columns.
     func problems(file: String, in bytes: UnsafeBufferPointer<UInt8>) -> [CatalogProblem] {
         var all = entries
-        if let lastWarning, warningCount > Self.maximumWarnings {
+        if warningCount > Self.maximumWarnings {
             all.append(
                 Entry(
-                    severity: .warning, offset: lastWarning.offset, path: "$",
+                    severity: .warning, offset: lastWarningOffset, path: "$",
                     message: "\(warningCount - Self.maximumWarnings) more warnings are not listed",
                     suggestion: "put the listed ones right and check again"))
         }

@@ -166,6 +166,15 @@ struct CatalogLoaderTests {
         #expect(warnings.problems.last?.message == "2000 more warnings are not listed")
     }
 
+    @Test("sixty-four languages are the most")
+    func tooManyLanguages() {
+        let letters = "abcdefghijklmnopqrstuvwxyz"
+        let tags = letters.flatMap { first in "aeiou".map { "x\(first)\($0)" } }.prefix(65)
+        let names = tags.map { "\"\($0)\": \"Shop\"" }.joined(separator: ", ")
+        let result = load("{ \"formatVersion\": 1, \"bundleID\": \"a.b\", \"products\": [], \"name\": { \(names) } }")
+        #expect(result.problems.filter { $0.severity == .error }.map(\.path) == ["$.name.\(tags[64])"])
+    }
+
     @Test("a large catalogue is read whole, in order")
     func largeCatalog() throws {
         #if DEBUG
