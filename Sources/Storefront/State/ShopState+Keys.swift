@@ -22,14 +22,12 @@ extension ShopState {
         return perform(command, key)
     }
 
-    /// Whether a purchase is under way and nothing on top of the screen waits for an answer: keys are dropped then, so
-    /// that nothing typed ahead buys, cancels or moves (BUG-08).
+    /// Whether the store works on a purchase and no question waits for an answer: keys are dropped then, so that
+    /// nothing typed ahead buys, cancels or moves (BUG-08).
     private var isBusyBuying: Bool {
-        guard purchase != nil else { return false }
-        switch layers.last {
-        case .payment, .question: return false
-        default: return true
-        }
+        guard let purchase, purchase.phase != .confirming else { return false }
+        if case .question = layers.last { return false }
+        return true
     }
 
     /// Performs a key that holds everywhere, if its command is allowed.
