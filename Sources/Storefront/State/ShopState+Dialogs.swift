@@ -94,8 +94,8 @@ extension ShopState {
         switch (dialog.kind, command) {
         case (.quitWhileBuying, .yes):
             layers.removeLast()
-            let isAsking = layers.contains { if case .payment = $0 { true } else { false } }
-            return (isAsking ? [.answerPayment(.cancel)] : []) + [.quit]
+            guard layers.contains(where: \.isPayment) else { return [.quit] }
+            return withdrawPayment() + [.answerPayment(.cancel), .quit]
         case (.quitWhileBuying, .no), (.quitWhileBuying, .back): return close()
         case (.answer(let request), .yes), (.answer(let request), .no):
             layers.removeLast()
