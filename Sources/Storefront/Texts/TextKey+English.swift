@@ -14,7 +14,7 @@ extension TextKey {
         case .purchased: "Owned"
         case .notPurchased: "Not owned"
         case .familySharing: "Family Sharing"
-        case .sharedByFamily: "Family shares it"
+        case .sharedByFamily: "Shared"
         case .waiting: "Waiting"
         case .undelivered: "Not delivered"
         case .refundedMark: "Refunded"

@@ -89,12 +89,11 @@ extension ShopPainter {
         let tag = box.tag.map { " \($0) " } ?? ""
         let tagWidth = TerminalText.width(tag)
         let titleWidth = TerminalText.width(box.title) + 2
-        let hasTag = tagWidth > 0 && titleWidth + tagWidth + 4 <= area.size.columns
-        let titleRoom = area.size.columns - 4 - (hasTag ? tagWidth + 1 : 0)
+        let hasTag = tagWidth > 0 && titleWidth + tagWidth + 3 <= area.size.columns
         canvas.write(
-            " " + TerminalText.truncated(box.title, to: max(0, titleRoom - 2)) + " ",
+            " " + TerminalText.truncated(box.title, to: max(0, area.size.columns - 4)) + " ",
             at: Point(column: area.origin.column + 1, row: area.origin.row), style: Style(box.titleRole),
-            maxColumns: titleRoom)
+            maxColumns: area.size.columns - 2)
         if hasTag {
             canvas.write(
                 tag, at: Point(column: area.endColumn - 1 - tagWidth, row: area.origin.row), style: Style(.secondary))

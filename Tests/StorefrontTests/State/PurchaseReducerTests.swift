@@ -297,7 +297,9 @@ import Testing
 
     @Test(
         "q and Ctrl-C quit from every screen that takes no text",
-        arguments: [Key.character("t"), .character("e"), .character("a"), .character("m"), .character("i"), .character("5")]
+        arguments: [
+            Key.character("t"), .character("e"), .character("a"), .character("m"), .character("i"), .character("5"),
+        ]
     )
     func quitFromScreens(_ key: Key) {
         var state = Fixture.state()

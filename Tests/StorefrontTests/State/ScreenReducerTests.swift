@@ -174,7 +174,8 @@ import Testing
     @Test("The newest page read anew leaves the older rows that were read before")
     func merge() {
         var state = transactions(hasMore: true)
-        _ = reduce(&state, .historyLoaded(HistoryPage(transactions: [Fixture.transaction(8)], hasMore: true), before: 9))
+        _ = reduce(
+            &state, .historyLoaded(HistoryPage(transactions: [Fixture.transaction(8)], hasMore: true), before: 9))
         let fresh = HistoryPage(transactions: [Fixture.transaction(13), Fixture.transaction(12)], hasMore: true)
         _ = reduce(&state, .historyLoaded(fresh, before: nil))
         #expect(state.history.rows.map(\.id) == [13, 12, 11, 10, 9, 8])

@@ -30,7 +30,9 @@ import Testing
         #expect(state == expected)
     }
 
-    @Test("The selection is always in sight, with its heading when it is the first under it", arguments: [8, 10, 12, 16, 24])
+    @Test(
+        "The selection is always in sight, with its heading when it is the first under it",
+        arguments: [8, 10, 12, 16, 24])
     func inSight(_ rows: Int) {
         var state = Fixture.state(size: Size(columns: 80, rows: rows))
         for key in Array(repeating: Key.down, count: 9) + Array(repeating: .up, count: 9) {
@@ -88,7 +90,8 @@ import Testing
         "Enter takes the wheel's number, Esc keeps the old one; neither buys",
         arguments: [
             (Key.enter, [Key.character("1"), .character("2")], 12), (.escape, [.character("1"), .character("2")], 3),
-            (.enter, [.down], 4), (.enter, [.up], 2), (.enter, [.pageDown], 13), (.enter, [.end], 99), (.enter, [.home], 1),
+            (.enter, [.down], 4), (.enter, [.up], 2), (.enter, [.pageDown], 13), (.enter, [.end], 99),
+            (.enter, [.home], 1),
             (.enter, [.character("1"), .backspace], 3), (.enter, [.backspace], 3), (.enter, [.tab], 3),
             (.enter, [.down, .tab, .tab], 4), (.enter, [.down, .tab], 3), (.enter, [.paste("50")], 3),
         ])

@@ -5,7 +5,8 @@ import Testing
 @testable import Storefront
 
 @Suite struct TextsTests {
-    @Test("Every text is there in both languages, filtered, on one line and of a sane width", arguments: TextKey.allCases)
+    @Test(
+        "Every text is there in both languages, filtered, on one line and of a sane width", arguments: TextKey.allCases)
     func complete(_ key: TextKey) {
         for language in Language.allCases {
             let text = Texts(language)(key)
