@@ -24,6 +24,8 @@ package actor SimulatedAppStore {
     private let startingStorefront: String?
     /// The store's own storefront switch as it was when this process first read it.
     private var firstStorefrontSwitch: String??
+    /// Numbers of devices that could not be written down (BUG-47).
+    var passingVerificationIDs: [String: UUID] = [:]
     private lazy var positions = [String: Int](
         catalog.products.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
 
@@ -162,6 +164,14 @@ package actor SimulatedAppStore {
 }
 
 extension StoreEngineError {
+    /// Whether the state only cannot be written: what is read needs not fail for it.
+    var isAboutWriting: Bool {
+        switch self {
+        case .cannotWrite, .cannotCreate: true
+        default: false
+        }
+    }
+
     /// What trouble with keys means for the store.
     init(_ error: SigningError) {
         self =
