@@ -46,10 +46,6 @@ public struct Storefront: Identifiable, Sendable {
             /// Waits for the next change; `nil` when the task is cancelled.
             public mutating func next() async -> Storefront? {
                 guard let store = device?.store else { return nil }
-                if sequence == nil {
-                    sequence = try? await store.latestSequence()
-                    last = try? await store.storefront().countryCode
-                }
                 while let position = sequence, let event = await store.nextEvent(after: position) {
                     sequence = event.sequence
                     guard event.kind == .settingsChanged, let region = try? await store.storefront(),
@@ -63,6 +59,12 @@ public struct Storefront: Identifiable, Sendable {
         }
 
         /// Starts reading.
-        public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(device: device) }
+        public func makeAsyncIterator() -> AsyncIterator {
+            // What changes from here on is news, whenever the first element is asked for.
+            let start = device?.store.readSynchronously { (store) throws(StoreEngineError) in
+                (try store.latestSequence(), try store.storefront().countryCode)
+            }
+            return AsyncIterator(device: device, sequence: start?.0, last: start?.1)
+        }
     }
 }
