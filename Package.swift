@@ -50,11 +50,14 @@ let package = Package(
         .testTarget(name: "StoreEngineTests", dependencies: ["StoreEngine", "COpenSSL"]),
         .testTarget(name: "OpenStoreKitTests", dependencies: ["OpenStoreKit", "StoreKit", "StoreEngine"]),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ScreenScript"]),
-        .testTarget(name: "StorefrontTests", dependencies: ["Storefront", "OpenStoreKit", "StoreEngine", "TerminalUI"]),
+        .testTarget(
+            name: "StorefrontTests", dependencies: ["Storefront", "OpenStoreKit", "StoreEngine", "TerminalUI"]),
         .testTarget(
             name: "ScreenTests",
             dependencies: ["Storefront", "ScreenScript", "TerminalUI", "OpenStoreKit", "StoreEngine"]),
-        .testTarget(name: "ProcessTests", dependencies: ["kiosk", "StoreEngine", "ScreenScript"]),
+        // Starts programs for the process tests, with a trap at their system calls.
+        .target(name: "CLauncher", path: "Tests/CLauncher"),
+        .testTarget(name: "ProcessTests", dependencies: ["kiosk", "StoreEngine", "ScreenScript", "CLauncher"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -47,7 +47,7 @@ extension Ledger {
     }
 
     /// Clears away drafts, those of killed processes too. Whoever is still at one finds the ledger made.
-    private static func removeDrafts(in directory: StateDirectory) {
+    static func removeDrafts(in directory: StateDirectory) {
         guard let entries = opendir(directory.path) else { return }
         defer { closedir(entries) }
         let prefix = StateDirectory.ledgerName + draftMark

@@ -38,6 +38,8 @@ final class Ledger {
         let ledger = try connect(path: directory.ledgerPath, busyTimeout: busyTimeout)
         try ledger.prepare(schema)
         try ledger.check(owner, path: directory.path)
+        // Whoever made it was killed before its draft's name was taken away.
+        if FileSnapshot.hasSecondName(path: directory.ledgerPath) { removeDrafts(in: directory) }
         return ledger
     }
 
@@ -133,6 +135,11 @@ private struct FileSnapshot: Equatable {
 
     static func hasContents(path: String) -> Bool {
         (FileSnapshot(path: path)?.size ?? 0) > 0
+    }
+
+    static func hasSecondName(path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_nlink > 1
     }
 }
 

@@ -137,12 +137,22 @@ extension StateFileSteps {
         try flushDirectory(of: path)
     }
 
-    /// Gives a file a second name, or, where the file system has no links, that name only.
+    /// Gives a file a second name, or, where the file system has no links, that name only. Does nothing when it has
+    /// that name already: whoever gave it died before going on.
     func setAside(_ path: String, as other: String) throws(StateFileError) {
         try begin(.setAside, path)
         if link(path, other) == 0 { return }
+        if errno == EEXIST, isSameFile(path, other) { return }
         guard errno != EEXIST, errno != ENOENT else { throw failure(.setAside, other) }
         guard rename(path, other) == 0 else { throw failure(.setAside, path) }
+    }
+
+    private func isSameFile(_ path: String, _ other: String) -> Bool {
+        defer { errno = EEXIST }
+        var first = stat()
+        var second = stat()
+        return stat(path, &first) == 0 && stat(other, &second) == 0 && first.st_dev == second.st_dev
+            && first.st_ino == second.st_ino
     }
 
     /// Whether a file could be replaced: its directory, or the nearest one there is, takes new files and has room.
