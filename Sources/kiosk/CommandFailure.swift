@@ -7,22 +7,27 @@ struct CommandFailure: Error {
     let code: String
     /// What happened.
     let message: String
+    /// More of what happened, a line each.
+    let details: [String]
     /// What to try; may be empty.
     let advice: String
 
-    init(_ status: ExitStatus, code: String, _ message: String, advice: String = "") {
+    init(_ status: ExitStatus, code: String, _ message: String, details: [String] = [], advice: String = "") {
         self.status = status
         self.code = code
         self.message = message
+        self.details = details
         self.advice = advice
     }
 
-    static func usage(_ message: String, advice: String = "Run 'kiosk --help' to see every command.") -> Self {
+    static let commonAdvice = "Run 'kiosk --help' to see every command."
+
+    static func usage(_ message: String, advice: String = commonAdvice) -> Self {
         Self(.usage, code: "usage", message, advice: advice)
     }
 
     init(_ error: StoreEngineError) {
-        self.init(error.exitStatus, code: error.code, error.message, advice: error.advice)
+        self.init(error.exitStatus, code: error.code, error.message, advice: error.commandAdvice ?? error.advice)
     }
 }
 
@@ -31,9 +36,21 @@ extension StoreEngineError {
         switch self {
         case .otherStore, .newerLedger, .damaged, .signing: .dataError
         case .cannotCreate: .cannotCreate
-        case .cannotWrite: .ioError
+        case .cannotRead, .cannotWrite: .ioError
         case .busy: .tryAgain
         default: .failed
+        }
+    }
+
+    /// What to try, where a command of this program does it.
+    fileprivate var commandAdvice: String? {
+        switch self {
+        case .noTransaction: "'kiosk transactions' shows the numbers."
+        case .noRequest: "'kiosk ask-to-buy list' shows what is waiting."
+        case .purchaseNotAllowed: "'kiosk simulate purchases on' allows them again."
+        case .productUnavailable: "'kiosk products' lists what is sold."
+        case .simulated(_, let api): "'kiosk simulate failure \(api.rawValue) none' ends it."
+        default: nil
         }
     }
 }

@@ -9,12 +9,15 @@ struct Kiosk {
     static func main() async {
         // A reader that closed the pipe early is the writer's end of business, not a crash (BUG-43).
         signal(SIGPIPE, SIG_IGN)
+        // A file that may grow no further is an error to report.
+        signal(SIGXFSZ, SIG_IGN)
+        StandardStreams.occupy()
         let arguments = Array(CommandLine.arguments.dropFirst())
-        let json = arguments.contains("--json")
-        let output = Output(json: json)
+        var output = Output(json: arguments.prefix { $0 != "--" }.contains("--json"))
         var status = ExitStatus.done
         do {
             let parsed = try ParsedArguments(arguments) { CommandTable.named($0)?.grammar }
+            output = Output(json: parsed.common.json)
             status = try await run(parsed, output)
         } catch let failure as CommandFailure {
             output.failure(failure)
@@ -22,6 +25,11 @@ struct Kiosk {
         } catch {
             output.failure(CommandFailure(.failed, code: "unexpected", "\(error)"))
             status = .failed
+        }
+        if let code = StandardStreams.failure {
+            let detail = String(cString: strerror(code)).lowercased()
+            output.message("kiosk: The result cannot be written to standard output: \(detail).")
+            if status == .done { status = .ioError }
         }
         exit(status.rawValue)
     }
@@ -45,7 +53,11 @@ struct Kiosk {
             if parsed.command == nil { Help.printOverview(output) } else { Help.print(command, output) }
             return .done
         }
-        return try await command.run(parsed, output)
+        do {
+            return try await command.run(parsed, output)
+        } catch let failure as CommandFailure where failure.advice == CommandFailure.commonAdvice {
+            throw CommandFailure.usage(failure.message, advice: "Run 'kiosk help \(command.name)' to see how.")
+        }
     }
 
     private static func unknownCommand(_ name: String) -> CommandFailure {
@@ -55,7 +67,7 @@ struct Kiosk {
         }
         let nearest = NearestName.of(name, among: CommandTable.all.map(\.name))
         return .usage(
-            "There is no command '\(Plain.text(name))'.",
-            advice: nearest.map { "Did you mean '\($0)'?" } ?? "Run 'kiosk --help' to see every command.")
+            "There is no command '\(name)'.",
+            advice: nearest.map { "Did you mean '\($0)'?" } ?? CommandFailure.commonAdvice)
     }
 }

@@ -47,7 +47,7 @@ struct ParsedArguments {
             case "-h": wantsHelp = true
             case _ where argument.hasPrefix("--"): try parseOption(argument, &rest, &own, grammar)
             case _ where argument.hasPrefix("-") && argument.count > 1 && Int(argument) == nil:
-                throw .usage("There is no option '\(Plain.text(argument))'.")
+                throw .usage("There is no option '\(argument)'.")
             default: take([argument])
             }
         }
@@ -56,6 +56,7 @@ struct ParsedArguments {
             guard known.values.contains(name) || known.flags.contains(name) else {
                 throw Self.unknownOption(name, command: command, known)
             }
+            if value != nil, known.flags.contains(name) { throw .usage("The option --\(name) takes no value.") }
             if options.updateValue(value ?? "", forKey: name) != nil {
                 throw .usage("The option --\(name) is given twice.")
             }
@@ -78,10 +79,17 @@ struct ParsedArguments {
 
         func required() throws(CommandFailure) -> String {
             if let value { return value }
-            guard let next = rest.popFirst() else { throw .usage("The option --\(name) needs a value.") }
+            // What looks like an option is one: a value like that is written with "=".
+            guard let next = rest.first, !next.hasPrefix("--") else {
+                throw .usage("The option --\(name) needs a value.")
+            }
+            rest.removeFirst()
             return next
         }
 
+        if value != nil, ["help", "version", "json"].contains(name) {
+            throw .usage("The option --\(name) takes no value.")
+        }
         switch name {
         case "help": wantsHelp = true
         case "version": wantsVersion = true
@@ -89,7 +97,7 @@ struct ParsedArguments {
         case "color":
             common.color = try required()
             guard ["auto", "always", "never"].contains(common.color) else {
-                throw .usage("--color is '\(Plain.text(common.color))'; it can be auto, always or never.")
+                throw .usage("--color is '\(common.color)'; it can be auto, always or never.")
             }
         default:
             if let path = Self.commonValues[name] {
@@ -109,9 +117,7 @@ struct ParsedArguments {
             "json", "color", "help", "version",
         ])
         let nearest = NearestName.of(name, among: names).map { "Did you mean --\($0)?" }
-        let place = command.map { " for '\(Plain.text($0))'" } ?? ""
-        return .usage(
-            "There is no option --\(Plain.text(name))\(place).",
-            advice: nearest ?? "Run 'kiosk --help' to see every option.")
+        let place = command.map { " for '\($0)'" } ?? ""
+        return .usage("There is no option --\(name)\(place).", advice: nearest ?? CommandFailure.commonAdvice)
     }
 }

@@ -7,7 +7,7 @@ struct Output: Sendable {
 
     /// Prints a result for people; nothing in JSON mode.
     func line(_ text: String) {
-        if !json { write(Data((text + "\n").utf8), to: .standardOutput) }
+        if !json { StandardStreams.print(Data((Plain.lines(text) + "\n").utf8)) }
     }
 
     /// Prints one JSON value, in JSON mode only.
@@ -17,27 +17,33 @@ struct Output: Sendable {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
         do {
-            write(try encoder.encode(value) + Data("\n".utf8), to: .standardOutput)
+            printJSON(try encoder.encode(value) + Data("\n".utf8))
         } catch {
             throw CommandFailure(.failed, code: "encoding", "The result cannot be written as JSON: \(error).")
         }
     }
 
+    /// Prints one JSON object that is not of one Swift type, in JSON mode only.
+    func object(_ object: [String: Any]) {
+        if json { printJSON(TransactionJSON.data(object) + Data("\n".utf8)) }
+    }
+
+    /// Prints JSON text, or a piece of it.
+    func printJSON(_ text: Data) { StandardStreams.print(Plain.json(text)) }
+
     /// Prints bytes as they are.
-    func bytes(_ data: Data) { write(data, to: .standardOutput) }
+    func bytes(_ data: Data) { StandardStreams.print(data) }
 
     /// Prints a message for people on standard error.
-    func message(_ text: String) { write(Data((text + "\n").utf8), to: .standardError) }
+    func message(_ text: String) { StandardStreams.printError(Data((Plain.lines(text) + "\n").utf8)) }
 
     /// Prints why a command failed, in both forms.
     func failure(_ failure: CommandFailure) {
-        message("kiosk: \(failure.message)")
-        if !failure.advice.isEmpty { message("       \(failure.advice)") }
-        if json { try? value(["error": ["code": failure.code, "message": failure.message]]) }
-    }
-
-    /// A reader that went away is no error worth a crash.
-    private func write(_ data: Data, to handle: FileHandle) {
-        try? handle.write(contentsOf: data)
+        message("kiosk: \(Plain.text(failure.message))")
+        for detail in failure.details { message("       \(Plain.text(detail))") }
+        if !failure.advice.isEmpty { message("       \(Plain.text(failure.advice))") }
+        // After half a result a second value would help nobody.
+        guard json, !StandardStreams.hasPrinted else { return }
+        try? value(["error": ["code": failure.code, "message": failure.message]])
     }
 }

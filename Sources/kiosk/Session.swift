@@ -17,10 +17,10 @@ struct Session {
         locale = ScreenLocale.resolve(options.locale)
         buyer = Buyer(
             account: try Self.name(options.account, "account"), device: try Self.name(options.device, "device"))
-        let storefront = options.storefront ?? Self.variable("KIOSK_STOREFRONT")
+        let storefront = (options.storefront ?? Self.variable("KIOSK_STOREFRONT"))?.uppercased()
         if let storefront, Storefronts.region(for: storefront) == nil {
             throw CommandFailure.usage(
-                "There is no storefront '\(Plain.text(storefront))'.",
+                "There is no storefront '\(storefront)'.",
                 advice: "Use a three-letter country code such as JPN, USA or GBR.")
         }
         do {
@@ -54,11 +54,11 @@ struct Session {
         let result = isDemo ? CatalogLoader.demo : try CatalogCommand.load(path)
         if let catalog = result.catalog { return catalog }
         let errors = result.problems.filter { $0.severity == .error }
-        let shown = errors.prefix(5).map { Plain.text("\($0)") }.joined(separator: "\n       ")
         throw CommandFailure(
             .dataError, code: "catalog",
-            "The catalogue \(Plain.text(path)) has \(errors.count == 1 ? "an error" : "\(errors.count) errors").\n       \(shown)",
-            advice: "Run 'kiosk catalog check \(Plain.text(path))' to see everything.")
+            "The catalogue \(path) has \(errors.count == 1 ? "an error" : "\(errors.count) errors").",
+            details: errors.prefix(5).map { "\($0)" },
+            advice: "Run 'kiosk catalog check \(path)' to see everything.")
     }
 
     /// `--state`, else `KIOSK_STATE`, else a directory of the user's data home (contract §2).
@@ -84,7 +84,7 @@ struct Session {
         switch (options.environment ?? variable("KIOSK_ENVIRONMENT") ?? "xcode").lowercased() {
         case "xcode": return .xcode
         case "sandbox": return .sandbox
-        case let name: throw .usage("The environment is '\(Plain.text(name))'; it can be xcode or sandbox.")
+        case let name: throw .usage("The environment is '\(name)'; it can be xcode or sandbox.")
         }
     }
 

@@ -24,11 +24,7 @@ enum AskToBuyCommand {
             }
             let result = await session.device().verify(transaction)
             output.line("approved request \(id): transaction \(transaction.id)")
-            if output.json {
-                output.bytes(
-                    TransactionJSON.data(["approved": id, "transaction": TransactionJSON.object(result)])
-                        + Data("\n".utf8))
-            }
+            output.object(["approved": id, "transaction": TransactionJSON.object(result)])
         case ("decline", 2):
             let session = try Session(arguments.common)
             let id = try number(words[1])
@@ -64,7 +60,7 @@ enum AskToBuyCommand {
     static func number(_ text: String) throws(CommandFailure) -> Int64 {
         guard let id = Int64(text), id >= 0 else {
             throw .usage(
-                "'\(Plain.text(text))' is not a request number.", advice: "'kiosk ask-to-buy list' shows the numbers.")
+                "'\(text)' is not a request number.", advice: "'kiosk ask-to-buy list' shows the numbers.")
         }
         return id
     }

@@ -11,16 +11,18 @@ enum BuyCommand {
             throw CommandFailure.usage("--offer belongs to subscriptions, whose sale is not part of this version.")
         }
         var options: Set<Product.PurchaseOption> = []
+        var quantity = 1
         if let text = arguments.options["quantity"] {
-            guard let quantity = Int(text) else {
-                throw CommandFailure.usage("--quantity is '\(Plain.text(text))'; it is a whole number.")
+            guard let number = Int(text) else {
+                throw CommandFailure.usage("--quantity is '\(text)'; it is a whole number.")
             }
-            options.insert(.quantity(quantity))
+            quantity = number
+            options.insert(.quantity(number))
         }
         if let text = arguments.options["account-token"] {
             guard let token = UUID(uuidString: text) else {
                 throw CommandFailure.usage(
-                    "--account-token is '\(Plain.text(text))', which is no UUID.",
+                    "--account-token is '\(text)', which is no UUID.",
                     advice: "Write it like 01234567-89AB-CDEF-0123-456789ABCDEF.")
             }
             options.insert(.appAccountToken(token))
@@ -30,9 +32,23 @@ enum BuyCommand {
         let id = arguments.operands[0]
         guard let product = await shop.products.first(where: { $0.id == id }) else {
             if case .failed(let failure) = await shop.snapshot.loading { throw CommandFailure(failure) }
-            throw CommandFailure(.productUnavailable(productID: Plain.text(id)))
+            let nearest = NearestName.of(id, among: await shop.products.map(\.id))
+            throw CommandFailure(
+                .failed, code: "productUnavailable", StoreFailure.productUnavailable(productID: id).message,
+                advice: nearest.map { "Did you mean '\($0)'?" } ?? "'kiosk products' lists what is sold.")
         }
-        return try await show(await shop.purchase(product, options: options), productID: id, session, output)
+        let report = await shop.purchase(product, options: options)
+        if case .failed(.invalidQuantity) = report {
+            throw invalidQuantity(quantity, product, maximum: session.catalog.maximumQuantity)
+        }
+        return try await show(report, productID: id, session, output)
+    }
+
+    private static func invalidQuantity(_ quantity: Int, _ product: Product, maximum: Int) -> CommandFailure {
+        let maximum = product.type == .nonConsumable ? 1 : maximum
+        return CommandFailure(
+            .failed, code: "invalidQuantity", "\(quantity) is not a possible quantity of \(product.id).",
+            advice: maximum == 1 ? "It is sold one at a time." : "It can be 1 to \(maximum).")
     }
 
     private static func show(
@@ -40,22 +56,20 @@ enum BuyCommand {
     ) async throws -> ExitStatus {
         switch report {
         case .delivered(let transaction, _):
-            output.line("bought \(Plain.text(productID)) × \(transaction.quantity) (transaction \(transaction.id))")
+            output.line("bought \(productID) × \(transaction.quantity) (transaction \(transaction.id))")
             try await write(transaction.id, session, output)
             return .done
         case .alreadyOwned(let transaction):
             output.line(
-                "\(Plain.text(productID)) is already owned (transaction \(transaction.id)); nothing was charged")
+                "\(productID) is already owned (transaction \(transaction.id)); nothing was charged")
             try await write(transaction.id, session, output, ["alreadyOwned": true])
             return .done
         case .pending(let request):
             let number = request.map { " (request \($0.id))" } ?? ""
             output.line("waiting for approval\(number); nothing was charged")
-            if output.json {
-                var object: [String: Any] = ["result": "pending"]
-                if let request { object["request"] = request.id }
-                output.bytes(TransactionJSON.data(object) + Data("\n".utf8))
-            }
+            var object: [String: Any] = ["result": "pending"]
+            if let request { object["request"] = request.id }
+            output.object(object)
             return .pending
         case .cancelled:
             output.line("cancelled")
@@ -81,6 +95,6 @@ enum BuyCommand {
         var object = more
         object["result"] = "success"
         object["transaction"] = TransactionJSON.object(await session.device().verify(signed))
-        output.bytes(TransactionJSON.data(object) + Data("\n".utf8))
+        output.object(object)
     }
 }

@@ -9,7 +9,7 @@ enum CatalogCommand {
         }
         let result = try load(arguments.operands[1])
         try output.value(result.problems)
-        for problem in result.problems { output.line(Plain.text("\(problem)")) }
+        for problem in result.problems { output.line("\(problem)") }
         let errors = result.problems.count { $0.severity == .error }
         let warnings = result.problems.count - errors
         if let catalog = result.catalog {
@@ -27,7 +27,15 @@ enum CatalogCommand {
         do {
             return try CatalogLoader.load(file: URL(fileURLWithPath: path))
         } catch {
-            throw CommandFailure(.noInput, code: "noInput", Plain.text("\(error)"))
+            switch error {
+            case .missing:
+                throw CommandFailure(
+                    .noInput, code: "noInput", "There is no file \(path).", advice: "Check the name and the directory.")
+            case .unreadable(_, let detail):
+                throw CommandFailure(
+                    .noInput, code: "noInput", "\(path) cannot be read: \(detail.lowercased()).",
+                    advice: "Check its name and permissions.")
+            }
         }
     }
 }

@@ -13,7 +13,7 @@ enum OwnedCommand {
         for notice in snapshot.notices {
             switch notice {
             case .balancesSetAside(let path):
-                output.message("kiosk: the damaged balances were set aside as \(Plain.text(path))")
+                output.message("kiosk: the damaged balances were set aside as \(path)")
             case .balances(let error): output.message("kiosk: \(error.message)")
             case .store(let error): output.message("kiosk: \(error.message)")
             }
@@ -25,8 +25,7 @@ enum OwnedCommand {
                 if case .verified = result { entitlements.append(TransactionJSON.object(result)) }
             }
             let balances = Dictionary(uniqueKeysWithValues: owned.map { ($0.key, $0.value) })
-            output.bytes(
-                TransactionJSON.data(["balances": balances, "entitlements": entitlements]) + Data("\n".utf8))
+            output.object(["balances": balances, "entitlements": entitlements])
             return .done
         }
         let names = Dictionary(
@@ -38,9 +37,8 @@ enum OwnedCommand {
         }
         output.line(rows.isEmpty ? "nothing owned" : Plain.table(rows))
         for undelivered in snapshot.undelivered {
-            output.message(
-                "kiosk: transaction \(undelivered.id) of \(Plain.text(undelivered.transaction.productID)) is not delivered"
-            )
+            let product = undelivered.transaction.productID
+            output.message("kiosk: transaction \(undelivered.id) of \(product) is not delivered")
         }
         return .done
     }

@@ -8,7 +8,7 @@ enum RefundCommand {
         guard arguments.operands.count == 1 else { throw CommandFailure.usage("Say 'kiosk refund TRANSACTION'.") }
         guard let id = UInt64(arguments.operands[0]) else {
             throw CommandFailure.usage(
-                "'\(Plain.text(arguments.operands[0]))' is not a transaction number.",
+                "'\(arguments.operands[0])' is not a transaction number.",
                 advice: "'kiosk transactions' shows the numbers.")
         }
         let reason: Transaction.RevocationReason
@@ -16,7 +16,7 @@ enum RefundCommand {
         case nil, "other": reason = .other
         case "developer-issue": reason = .developerIssue
         case let word?:
-            throw CommandFailure.usage("The reason is '\(Plain.text(word))'; it can be developer-issue or other.")
+            throw CommandFailure.usage("The reason is '\(word)'; it can be developer-issue or other.")
         }
         let session = try Session(arguments.common)
         let refunded = try await Session.engine { () throws(StoreEngineError) in
@@ -24,11 +24,7 @@ enum RefundCommand {
         }
         let result = await session.device().verify(refunded)
         output.line("refunded transaction \(id)")
-        if output.json {
-            output.bytes(
-                TransactionJSON.data(["refunded": "\(id)", "transaction": TransactionJSON.object(result)])
-                    + Data("\n".utf8))
-        }
+        output.object(["refunded": "\(id)", "transaction": TransactionJSON.object(result)])
         return .done
     }
 }

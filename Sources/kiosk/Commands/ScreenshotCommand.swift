@@ -54,7 +54,7 @@ enum ScreenshotCommand {
         guard parts.count == 2, let columns = parts[0], let rows = parts[1], (1...500).contains(columns),
             (1...200).contains(rows)
         else {
-            throw .usage("--size is '\(Plain.text(text))'; write columns and rows like 80x24, at most 500x200.")
+            throw .usage("--size is '\(text)'; write columns and rows like 80x24, at most 500x200.")
         }
         return Size(columns: columns, rows: rows)
     }
@@ -70,7 +70,7 @@ enum ScreenshotCommand {
         if let key = named[word.lowercased()] { return key }
         guard word.count == 1, let character = word.first else {
             throw .usage(
-                "There is no key '\(Plain.text(word))'.",
+                "There is no key '\(word)'.",
                 advice: "Use single characters and \(named.keys.sorted().joined(separator: ", ")).")
         }
         return .character(character)

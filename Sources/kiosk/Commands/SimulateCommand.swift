@@ -62,7 +62,8 @@ enum SimulateCommand {
             try await session.store.approve(request: id)
         }
         output.line("resolved request \(id): transaction \(transaction.id)")
-        try output.value(["resolved": "\(id)", "transactionId": "\(transaction.id)"])
+        let result = await session.device().verify(transaction)
+        output.object(["resolved": id, "transaction": TransactionJSON.object(result)])
         return .done
     }
 
@@ -70,7 +71,7 @@ enum SimulateCommand {
         switch word {
         case "on": return true
         case "off": return false
-        default: throw .usage("'\(Plain.text(word))' is neither on nor off.")
+        default: throw .usage("'\(word)' is neither on nor off.")
         }
     }
 
@@ -79,7 +80,7 @@ enum SimulateCommand {
     ) throws(CommandFailure) -> (FailureAPI, SimulatedFailure?) {
         guard let api = FailureAPI(rawValue: apiName) else {
             let names = FailureAPI.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .usage("There is no store call '\(Plain.text(apiName))' to fail.", advice: "It can be \(names).")
+            throw .usage("There is no store call '\(apiName)' to fail.", advice: "It can be \(names).")
         }
         if errorName == "none" { return (api, nil) }
         let allowed: [String] =
@@ -90,7 +91,7 @@ enum SimulateCommand {
             }
         guard allowed.contains(errorName) else {
             throw .usage(
-                "'\(Plain.text(errorName))' is no error of \(api.rawValue).",
+                "'\(errorName)' is no error of \(api.rawValue).",
                 advice: "It can be \((allowed + ["none"]).joined(separator: ", ")).")
         }
         let isAfter = arguments.options["after-charge"] != nil

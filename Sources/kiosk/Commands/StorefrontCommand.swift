@@ -13,7 +13,7 @@ enum StorefrontCommand {
             let code = words[1].uppercased()
             guard Storefronts.region(for: code) != nil else {
                 throw CommandFailure.usage(
-                    "There is no storefront '\(Plain.text(words[1]))'.",
+                    "There is no storefront '\(words[1])'.",
                     advice: "Use a three-letter country code such as JPN, USA or GBR.")
             }
             session = try Session(arguments.common)

@@ -29,12 +29,12 @@ struct JSONArrayWriter {
 
     mutating func append(_ object: Any) {
         guard output.json else { return }
-        output.bytes(Data((isFirst ? "[" : ",\n").utf8) + TransactionJSON.data(object))
+        output.printJSON(Data((isFirst ? "[" : ",\n").utf8) + TransactionJSON.data(object))
         isFirst = false
     }
 
     func end() {
         guard output.json else { return }
-        output.bytes(Data((isFirst ? "[]\n" : "]\n").utf8))
+        output.printJSON(Data((isFirst ? "[]\n" : "]\n").utf8))
     }
 }

@@ -11,7 +11,7 @@ enum TransactionsCommand {
         var remaining = Int.max
         if let text = arguments.options["limit"] {
             guard let limit = Int(text), limit > 0 else {
-                throw CommandFailure.usage("--limit is '\(Plain.text(text))'; it is a number from 1 on.")
+                throw CommandFailure.usage("--limit is '\(text)'; it is a number from 1 on.")
             }
             remaining = limit
         }
@@ -24,7 +24,7 @@ enum TransactionsCommand {
         var rows = [["ID", "DATE", "PRODUCT", "QTY", "PRICE", "STATE"]]
         var array = JSONArrayWriter(output)
         var before: UInt64?
-        while remaining > 0 {
+        while remaining > 0, !StandardStreams.isReaderGone {
             let limit = min(pageSize, remaining)
             let page = try await Session.engine { () throws(StoreEngineError) in
                 try await session.store.transactions(query, before: before, limit: limit)
