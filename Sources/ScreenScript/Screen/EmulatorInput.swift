@@ -144,6 +144,12 @@ struct EmulatorInput {
         var index = 0
         while index < parts.count {
             let part = parts[index]
+            if part.contains(":") {
+                // 38:2::r:g:b has an empty colour space that libvterm takes for a number.
+                result.append(part.split(separator: ":").joined(separator: ":"))
+                index += 1
+                continue
+            }
             if part == "38" || part == "48", index + 1 < parts.count {
                 // 38;5;n and 38;2;r;g;b: their numbers are no attributes.
                 let count = parts[index + 1] == "5" ? 3 : 5

@@ -65,6 +65,23 @@ package final class HeadlessTerminal {
         collect()
     }
 
+    /// The window's size.
+    package var size: Size { display.size }
+
+    /// Drops what was typed and not read yet.
+    package func flushInput() { display.flushInput() }
+
+    /// Forgets what is on the screen, so that the next canvas is written whole.
+    package func invalidate() { display.invalidate() }
+
+    /// Leaves the screen and comes back, as Ctrl-Z and `fg` do; there is no process to stop.
+    package func suspend() {
+        display.suspend()
+        collect()
+        display.resume()
+        frameSizes.append(collect())
+    }
+
     /// Repaints everything (Ctrl-L).
     package func redraw() {
         display.redraw()
@@ -85,6 +102,12 @@ package final class HeadlessTerminal {
         }
         collect()
         return keys
+    }
+
+    /// Types text that stays unread until the next key or flush.
+    package func typeAhead(_ text: String) {
+        let bytes = Array(text.utf8.prefix(4096))
+        write(keyboard.writer, bytes, bytes.count)
     }
 
     /// Types a key. Returns what the display made of it: the same key, if all is well.

@@ -1,4 +1,5 @@
 import CNcurses
+import Glibc
 
 extension NcursesDisplay {
     /// Codes for what ncurses has no key number for; its own end far below.
@@ -19,7 +20,8 @@ extension NcursesDisplay {
         typeahead(-1)
         keypad(inputPad, true)
         nodelay(inputPad, true)
-        meta(inputPad, true)
+        // A terminal line of eight bits needs no telling; for a pipe ncurses would strip the eighth bit.
+        if isatty(inputDescriptor) != 1 { meta(inputPad, true) }
         mouseinterval(0)
         if let escapeDelay {
             set_escdelay(escapeDelay)
@@ -31,6 +33,7 @@ extension NcursesDisplay {
             define_key("\u{1B}[\(letter)", code)
             define_key("\u{1B}O\(letter)", code)
         }
+        define_key("\u{1B}[Z", KEY_BTAB)
         define_key("\u{1B}[200~", PrivateCode.pasteBegin)
         define_key("\u{1B}[201~", PrivateCode.pasteEnd)
     }
@@ -77,6 +80,8 @@ extension NcursesDisplay {
         case KEY_DC: .key(.delete)
         case KEY_BTAB: .key(.backTab)
         case KEY_F0 + 1...KEY_F0 + 12: .key(.function(Int(code - KEY_F0)))
+        // The Linux console's description names Ctrl-Z and Tab's own sequence.
+        case KEY_SUSPEND: .key(.control("z"))
         case KEY_MOUSE: mouseInput()
         case PrivateCode.pasteBegin: .pasteBegin
         case PrivateCode.pasteEnd: .pasteEnd

@@ -57,14 +57,12 @@ package final class NcursesDisplay {
     var isCursorVisible: Bool?
     var decoder = KeyDecoder()
     let outputDescriptor: Int32
+    let inputDescriptor: Int32
     private let files: [UnsafeMutablePointer<FILE>]
-    private let pasteModes: (on: String, off: String)?
+    let pasteModes: (on: String, off: String)?
     private var isMouseOn: Bool
     private var isClosed = false
     private var isSuspended = false
-
-    /// The display that ncurses works on now.
-    private static var selected: OpaquePointer?
 
     /// Opens a display that writes to `output` and reads from `input`; both stay open when it is closed.
     ///
@@ -85,6 +83,7 @@ package final class NcursesDisplay {
         }
         files = [outputFile, inputFile]
         outputDescriptor = fileno(outputFile)
+        inputDescriptor = fileno(inputFile)
         do {
             screen = try Self.openScreen(term, output: outputFile, input: inputFile)
         } catch {
@@ -92,7 +91,7 @@ package final class NcursesDisplay {
             fclose(inputFile)
             throw error
         }
-        Self.selected = screen
+        ScreenRegistry.add(screen)
 
         let wantsColor = options.color.wantsColor(environment: options.environment)
         let mode = Self.startColors(term: term, wantsColor: wantsColor)
@@ -107,8 +106,7 @@ package final class NcursesDisplay {
 
         guard let pad = newpad(1, 1) else {
             endwin()
-            delscreen(screen)
-            Self.selected = nil
+            ScreenRegistry.remove(screen)
             files.forEach { fclose($0) }
             throw TerminalError.system(operation: "opening the keyboard", code: ENOMEM)
         }
@@ -122,19 +120,19 @@ package final class NcursesDisplay {
         switchModesOn()
     }
 
-    /// Makes this display the one that ncurses works on.
-    func select() {
-        guard Self.selected != screen else { return }
-        set_term(screen)
-        Self.selected = screen
-    }
-
     /// Changes the extent and repaints everything with the next canvas.
     package func resize(to newSize: Size) {
         guard !isClosed else { return }
         select()
         size = Size(columns: max(1, newSize.columns), rows: max(1, newSize.rows))
         resizeterm(Int32(size.rows), Int32(size.columns))
+        forgetScreen()
+    }
+
+    /// Forgets what is on the screen, so that the next canvas is written whole.
+    package func invalidate() {
+        guard !isClosed else { return }
+        select()
         forgetScreen()
     }
 
@@ -178,15 +176,23 @@ package final class NcursesDisplay {
     /// Restores the terminal and frees the display. Nothing works after it; safe to call twice.
     package func close() {
         guard !isClosed else { return }
+        if !isSuspended {
+            select()
+            if isatty(inputDescriptor) != 1 { meta(inputPad, false) }
+        }
         suspend()
         isClosed = true
         delwin(inputPad)
-        delscreen(screen)
-        Self.selected = nil
+        ScreenRegistry.remove(screen)
         files.forEach { fclose($0) }
     }
 
     var isUsable: Bool { !isClosed && !isSuspended }
+
+    /// Makes this display the one that ncurses works on.
+    func select() {
+        if ScreenRegistry.select(screen, size: size) == .damaged { forgetScreen() }
+    }
 
     private func forgetScreen() {
         lastCanvas = nil

@@ -61,6 +61,35 @@ extension NcursesDisplay {
         }
     }
 
+    /// What a program that cannot use ncurses any more writes to give the terminal back.
+    var restoreSequence: [UInt8] {
+        select()
+        var text = Self.unpadded("sgr0")
+        if let pasteModes { text += pasteModes.off }
+        if Self.string(named: "kmous") != nil { text += "\u{1B}[?1000l\u{1B}[?1006l" }
+        text += Self.unpadded("rmkx") + Self.unpadded("cnorm")
+        let mainScreen = Self.unpadded("rmcup")
+        text += mainScreen.isEmpty ? "\r\n" + Self.unpadded("ed") : mainScreen
+        return Array(text.utf8)
+    }
+
+    /// A string of the description without its `$<5>` delays; empty if it has none by that name.
+    private static func unpadded(_ name: String) -> String {
+        var result = ""
+        var rest = (string(named: name) ?? "")[...]
+        while let start = rest.firstIndex(of: "$") {
+            let after = rest.index(after: start)
+            guard after < rest.endIndex, rest[after] == "<", let end = rest[after...].firstIndex(of: ">") else {
+                result += rest[...start]
+                rest = rest[after...]
+                continue
+            }
+            result += rest[..<start]
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
+    }
+
     /// A string of the terminal's description; `nil` if it has none by that name.
     static func string(named name: String) -> String? {
         guard let value = tigetstr(name), value != UnsafeMutablePointer(bitPattern: -1) else { return nil }

@@ -1,0 +1,124 @@
+import Dispatch
+import Glibc
+
+/// Turns signals into calls on the main actor.
+///
+/// The handler writes the signal's number into a pipe; nothing else happens in it, unless a request to end comes while
+/// an earlier one is still unanswered: then the program hangs, and the terminal is restored and the process ended.
+@MainActor
+final class SignalWatch {
+    private static let requestsToEnd = [SIGTERM, SIGINT, SIGQUIT, SIGHUP]
+    private static let others = [SIGWINCH, SIGTSTP, SIGCONT]
+
+    private let reader: Int32
+    private let writer: Int32
+    private let source: any DispatchSourceRead
+    private var previous: [(Int32, sigaction)] = []
+
+    /// Starts watching; `handle` gets each signal once, however often it came since the last call.
+    init(handle: @escaping @MainActor (Int32) -> Void) throws {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw TerminalError.system(operation: "pipe", code: errno) }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        let reader = ends[0]
+        self.reader = reader
+        writer = ends[1]
+        EmergencyRestore.shared.pointee.signalPipe = writer
+        EmergencyRestore.shared.pointee.unansweredRequests = 0
+        source = DispatchSource.makeReadSource(fileDescriptor: reader, queue: .main)
+        source.setEventHandler {
+            MainActor.assumeIsolated {
+                EmergencyRestore.shared.pointee.unansweredRequests = 0
+                for number in Self.drain(reader) { handle(number) }
+            }
+        }
+        source.setCancelHandler { Glibc.close(reader) }
+        source.resume()
+        for number in Self.requestsToEnd + Self.others { install(number) }
+    }
+
+    /// Stops watching; the signals act as before.
+    func stop() {
+        for (number, action) in previous {
+            var action = action
+            sigaction(number, &action, nil)
+        }
+        previous = []
+        EmergencyRestore.shared.pointee.signalPipe = -1
+        source.cancel()
+        Glibc.close(writer)
+    }
+
+    /// Stops the process and its group as Ctrl-Z does, and returns when it is continued. Returns at once where there
+    /// is nobody to continue it.
+    func stopProcess() {
+        // Not to be told of the return that is known here.
+        Self.set(SIGCONT, handler: SIG_IGN)
+        // The others of the group first (a script that started us): ignoring it, we are not stopped by that ourselves.
+        Self.set(SIGTSTP, handler: SIG_IGN)
+        kill(0, SIGTSTP)
+        // To this thread, so that it takes effect here and not a moment later.
+        Self.set(SIGTSTP, handler: SIG_DFL)
+        EmergencyRestore.raiseUnblocked(SIGTSTP)
+        Self.set(SIGTSTP, handler: Self.report)
+        Self.set(SIGCONT, handler: Self.report)
+    }
+
+    /// Whether Ctrl-Z can work: a shell without job control has the signal ignored.
+    var canStopProcess: Bool {
+        previous.contains { $0.0 == SIGTSTP }
+    }
+
+    private func install(_ number: Int32) {
+        var old = sigaction()
+        guard sigaction(number, nil, &old) == 0 else { return }
+        // What the parent chose to ignore (nohup, background jobs) stays ignored.
+        if number != SIGCONT, Self.isIgnored(old) { return }
+        previous.append((number, old))
+        Self.set(number, handler: Self.requestsToEnd.contains(number) ? Self.reportRequest : Self.report)
+    }
+
+    private static func isIgnored(_ action: sigaction) -> Bool {
+        unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
+    private static func set(_ number: Int32, handler: sighandler_t?) {
+        var action = sigaction()
+        action.__sigaction_handler.sa_handler = handler
+        action.sa_flags = SA_RESTART | SA_ONSTACK
+        sigaction(number, &action, nil)
+    }
+
+    private static func drain(_ reader: Int32) -> [Int32] {
+        var buffer = [UInt8](repeating: 0, count: 256)
+        var numbers: [Int32] = []
+        while true {
+            let count = read(reader, &buffer, buffer.count)
+            guard count > 0 else { return numbers }
+            for number in buffer[..<count].map(Int32.init) where !numbers.contains(number) { numbers.append(number) }
+        }
+    }
+
+    private static let report: sighandler_t = { number in
+        let saved = errno
+        var byte = UInt8(truncatingIfNeeded: number)
+        write(EmergencyRestore.shared.pointee.signalPipe, &byte, 1)
+        errno = saved
+    }
+
+    private static let reportRequest: sighandler_t = { number in
+        let state = EmergencyRestore.shared
+        state.pointee.unansweredRequests += 1
+        if state.pointee.unansweredRequests > 1 {
+            EmergencyRestore.die(by: number)
+            return
+        }
+        let saved = errno
+        var byte = UInt8(truncatingIfNeeded: number)
+        write(state.pointee.signalPipe, &byte, 1)
+        errno = saved
+    }
+}
