@@ -26,7 +26,10 @@ struct Command: Sendable {
 /// Every command, in the order help lists them.
 enum CommandTable {
     static let all: [Command] = [
-        Command("shop", "", "Open the shop (what kiosk alone does)", run: ShopCommand.run),
+        Command(
+            "shop", "", "Open the shop (what kiosk alone does)", flags: ["mouse"],
+            optionHelp: [("--mouse", "clicks choose and press; off, so that text can be selected")],
+            run: ShopCommand.run),
         Command("products", "", "List what is sold: id, type, name, price", run: ProductsCommand.run),
         Command("catalog", "check FILE", "Report every mistake in a catalogue", run: CatalogCommand.run),
         Command(

@@ -51,7 +51,7 @@ struct ParsedArguments {
             default: take([argument])
             }
         }
-        let known = command.flatMap(grammar) ?? Grammar()
+        let known = grammar(command ?? "shop") ?? Grammar()
         for (name, value) in own {
             guard known.values.contains(name) || known.flags.contains(name) else {
                 throw Self.unknownOption(name, command: command, known)
