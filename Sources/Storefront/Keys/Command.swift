@@ -13,6 +13,8 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case retryUndelivered, reloadProducts
     // Transactions
     case refund
+    // Typing
+    case erase
     // Everywhere
     case help, redraw, suspend, quit
 }

@@ -1,5 +1,9 @@
 /// Where a key applies. A screen has several at once; the first that knows the key decides.
 package enum KeyContext: String, Hashable, Sendable, CaseIterable {
+    /// A filter while it is typed: letters go into it.
+    case typing
+    /// A list with a filter in force.
+    case filtered
     /// A list, or a page that scrolls.
     case list
     /// A product that can be bought: the selected row of the shop, or its detail.

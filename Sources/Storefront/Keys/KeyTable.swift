@@ -11,20 +11,20 @@ package enum KeyTable {
                 (.character("g"), .moveFirst), (.character("G"), .moveLast),
             ],
             in: [.list], place: .placeLists, label: .keyMove,
-            hint: .init(keys: "↑↓", label: .hintMove, priority: 2)),
+            hint: .init(keys: "↑↓", label: .hintMove, priority: 3)),
         KeyBinding(
             [
                 (.left, .decrease), (.right, .increase), (.character("h"), .decrease), (.character("l"), .increase),
                 (.character("-"), .decrease), (.character("+"), .increase),
             ],
             in: [.quantityRow], place: .placeQuantityRow, label: .keyQuantity,
-            hint: .init(keys: "←→", label: .hintQuantity, priority: 3)),
+            hint: .init(keys: "←→", label: .hintQuantity, priority: 4)),
         KeyBinding(
             (0...9).map { (.character(Character(String($0))), .typeQuantity) } + [(.character(" "), .openPicker)],
             in: [.quantityRow], place: .placeQuantityRow, label: .keyPicker),
         KeyBinding(
             [(.enter, .activate)], in: [.row], place: .placeRow, label: .keyBuy,
-            hint: .init(keys: "⏎", label: .hintBuy, priority: 1)),
+            hint: .init(keys: "⏎", label: .hintBuy, priority: 2)),
         KeyBinding(
             [
                 (.left, .decrease), (.right, .increase), (.character("h"), .decrease), (.character("l"), .increase),
@@ -33,51 +33,60 @@ package enum KeyTable {
                 (.home, .moveFirst), (.end, .moveLast),
             ],
             in: [.picker], place: .placePicker, label: .keyTurn,
-            hint: .init(keys: "↑↓", label: .hintQuantity, priority: 2)),
+            hint: .init(keys: "↑↓", label: .hintQuantity, priority: 3)),
         KeyBinding(
-            (0...9).map { (.character(Character(String($0))), .typeQuantity) },
+            (0...9).map { (.character(Character(String($0))), .typeQuantity) }
+                + [(.backspace, .erase), (.delete, .erase)],
             in: [.picker], place: .placePicker, label: .keyType,
-            hint: .init(keys: "0–9", label: .hintType, priority: 3)),
+            hint: .init(keys: "0–9", label: .hintType, priority: 4)),
         KeyBinding(
             [(.enter, .activate)], in: [.list, .dialog, .buttons], place: .placeControls, label: .keyActivate,
-            hint: .init(keys: "⏎", label: .hintActivate, priority: 4)),
+            hint: .init(keys: "⏎", label: .hintActivate, priority: 5)),
         KeyBinding(
             [(.left, .previousControl), (.right, .nextControl)],
             in: [.dialog, .buttons], place: .placeControls, label: .keyControls),
         KeyBinding(
             [(.tab, .nextControl), (.backTab, .previousControl)],
             in: [.everywhere], place: .placeEverywhere, label: .keyControls,
-            hint: .init(keys: "Tab", label: .hintControls, priority: 9)),
+            hint: .init(keys: "Tab", label: .hintControls, priority: 10)),
         KeyBinding(
             [(.character("y"), .yes), (.character("n"), .no)],
             in: [.question], place: .placeQuestions, label: .keyYesNo,
-            hint: .init(keys: "y/n", label: .hintYesNo, priority: 1)),
+            hint: .init(keys: "y/n", label: .hintYesNo, priority: 0)),
         KeyBinding(
             [(.escape, .back)], in: [.dialog, .screen], place: .placeScreens, label: .keyBack,
-            hint: .init(keys: "Esc", label: .hintBack, priority: 1)),
-        shop("r", .restore, .keyRestore, .hintRestore, 5),
-        shop("a", .inbox, .keyInbox, .hintInbox, 7),
+            hint: .init(keys: "Esc", label: .hintBack, priority: 2)),
+        shop("r", .restore, .keyRestore, .hintRestore, 6),
+        shop("a", .inbox, .keyInbox, .hintInbox, 8),
         shop("A", .toggleAskToBuy, .keyAskToBuy),
         shop("m", .subscriptions, .keySubscriptions),
         shop("c", .offerCode, .keyOfferCode),
-        shop("t", .transactions, .keyTransactions, .hintTransactions, 6),
+        shop("t", .transactions, .keyTransactions, .hintTransactions, 7),
         KeyBinding(
             [(.character("f"), .refund)], in: [.transactions], place: .placeTransactions, label: .keyRefund,
-            hint: .init(keys: "f", label: .hintRefund, priority: 3)),
-        shop("e", .log, .keyLog, .hintLog, 10),
+            hint: .init(keys: "f", label: .hintRefund, priority: 4)),
+        shop("e", .log, .keyLog, .hintLog, 11),
         KeyBinding(
             [(.character("i"), .detail)], in: [.row], place: .placeRow, label: .keyDetail,
-            hint: .init(keys: "i", label: .hintDetail, priority: 8)),
+            hint: .init(keys: "i", label: .hintDetail, priority: 9)),
         KeyBinding(
             [(.character("/"), .filter)], in: [.list], place: .placeLists, label: .keyFilter,
-            hint: .init(keys: "/", label: .hintFilter, priority: 8)),
-        shop("L", .language, .keyLanguage, .hintLanguage, 11),
+            hint: .init(keys: "/", label: .hintFilter, priority: 9)),
+        KeyBinding(
+            [(.enter, .activate)], in: [.typing], place: .placeFilter, label: .keyKeepFilter,
+            hint: .init(keys: "⏎", label: .hintActivate, priority: 5)),
+        KeyBinding(
+            [(.backspace, .erase), (.delete, .erase)], in: [.typing], place: .placeFilter, label: .keyErase),
+        KeyBinding(
+            [(.escape, .back)], in: [.typing, .filtered], place: .placeFilter, label: .keyLeaveFilter,
+            hint: .init(keys: "Esc", label: .hintLeaveFilter, priority: 2)),
+        shop("L", .language, .keyLanguage, .hintLanguage, 12),
         shop("u", .retryUndelivered, .keyRetry),
         shop("R", .reloadProducts, .keyReload),
         KeyBinding(
             [(.character("?"), .help), (.function(1), .help)],
             in: [.everywhere], place: .placeEverywhere, label: .keyHelp,
-            hint: .init(keys: "?", label: .hintHelp, priority: 0)),
+            hint: .init(keys: "?", label: .hintHelp, priority: 1)),
         KeyBinding([(.control("l"), .redraw)], in: [.everywhere], place: .placeEverywhere, label: .keyRedraw),
         KeyBinding([(.control("z"), .suspend)], in: [.everywhere], place: .placeEverywhere, label: .keySuspend),
         KeyBinding(

@@ -1,8 +1,14 @@
 extension ShopState {
     /// Where keys apply at the moment, the nearest first.
     package var keyContexts: [KeyContext] {
+        guard let filter = topList?.filter else { return contextsOfTop }
+        if filter.isEditing { return [.typing] + contextsOfTop }
+        return [.filtered] + contextsOfTop
+    }
+
+    private var contextsOfTop: [KeyContext] {
         guard let layer = layers.last else {
-            guard focus == .list else { return [.buttons, .shop, .everywhere] }
+            guard focus == .list else { return [.buttons, .list, .shop, .everywhere] }
             return rowContexts(for: selectedProduct) + [.list, .shop, .everywhere]
         }
         let contexts: [KeyContext] =

@@ -40,6 +40,8 @@ extension ShopState {
 
     mutating func resize(to size: Size) -> [ShopEffect] {
         self.size = size
+        // Keys typed at the notice were typed blind.
+        if ShopLayout(size).tier == .notice { hidePayment() }
         return []
     }
 

@@ -37,6 +37,7 @@ extension ShopState {
         case .pageDown: picker.turn(by: 10)
         case .moveFirst: picker.set(1)
         case .moveLast: picker.set(picker.maximum)
+        case .erase: picker.deleteDigit()
         case .typeQuantity: if case .character(let digit) = key { picker.type(digit) }
         default:
             switch self.command(command, ofButtons: .quantity(picker)) {

@@ -24,7 +24,9 @@ extension ShopState {
     }
 
     /// A text in the screen's language.
-    package func text(_ text: LocalizedText) -> String { text.text(for: language.rawValue) }
+    package func text(_ text: LocalizedText) -> String {
+        text.texts[language.rawValue] ?? text.text(for: language.rawValue)
+    }
 
     /// The product of the selected row.
     package var selectedProduct: ShopProduct? { listing[list.selection] }

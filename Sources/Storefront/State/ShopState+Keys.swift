@@ -17,8 +17,13 @@ extension ShopState {
         case .click(let point): return click(point)
         default: break
         }
-        if let effects = edit(key) { return effects }
+        if case .character(let character) = key, takes(character) {
+            setFilter(ListFilter(text: (topList?.filter?.text ?? "") + String(character)))
+            return []
+        }
         guard let command = KeyTable.command(for: key, in: keyContexts) else { return [] }
+        // What happened last has been read when the next thing is done; closing a dialog is not yet that.
+        if layers.last?.isScreen != false, command != .redraw, command != .suspend { message = nil }
         return perform(command, key)
     }
 
@@ -45,6 +50,7 @@ extension ShopState {
         case .help: return toggleHelp()
         default: break
         }
+        if performOnFilter(command) { return [] }
         guard let layer = layers.last else { return performOnShop(command, key) }
         switch layer {
         case .detail, .transactions, .transaction, .log, .help, .inbox, .subscriptions:
@@ -83,33 +89,29 @@ extension ShopState {
 
     // MARK: Text
 
-    /// Gives a key to the filter that is being typed, if there is one; `nil` when the key means something else.
-    private mutating func edit(_ key: Key) -> [ShopEffect]? {
-        if case .quantity(var picker) = layers.last, key == .backspace || key == .delete {
-            picker.deleteDigit()
-            layers[layers.count - 1] = .quantity(picker)
-            return []
-        }
-        guard let list = topList, let filter = list.filter else { return nil }
+    /// Whether a letter goes into the filter that is being typed. In help, where typing filters at once, `?` is the key
+    /// that closes it again until something is typed.
+    private func takes(_ character: Character) -> Bool {
+        guard let filter = topList?.filter, filter.isEditing else { return false }
+        if case .help = layers.last, character == "?", filter.text.isEmpty { return false }
+        return true
+    }
+
+    /// What Enter, Backspace and Esc do to the filter of the list on top; `false` when they mean something else.
+    private mutating func performOnFilter(_ command: Command) -> Bool {
+        guard let filter = topList?.filter else { return false }
         let isHelp = if case .help = layers.last { true } else { false }
-        switch key {
-        case .escape where !filter.text.isEmpty || !isHelp:
+        switch command {
+        case .back:
+            if isHelp && filter.text.isEmpty { return false }
             setFilter(isHelp ? ListFilter() : nil)
-        case _ where !filter.isEditing:
-            return nil
-        case .character("?") where isHelp && filter.text.isEmpty:
-            return nil
-        case .character(let character):
-            setFilter(ListFilter(text: filter.text + String(character)))
-        case .backspace, .delete:
-            guard !filter.text.isEmpty else { return [] }
-            setFilter(ListFilter(text: String(filter.text.dropLast())))
-        case .enter where !isHelp:
-            setFilter(filter.text.isEmpty ? nil : ListFilter(text: filter.text, isEditing: false))
-        default:
-            return nil
+        case .erase where filter.isEditing:
+            if !filter.text.isEmpty { setFilter(ListFilter(text: String(filter.text.dropLast()))) }
+        case .activate where filter.isEditing:
+            if !isHelp { setFilter(filter.text.isEmpty ? nil : ListFilter(text: filter.text, isEditing: false)) }
+        default: return false
         }
-        return []
+        return true
     }
 
     /// Pasted text goes into a filter that is being typed; anywhere else it is dropped, so it never buys.

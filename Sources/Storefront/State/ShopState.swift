@@ -51,11 +51,11 @@ package struct ShopState: Equatable, Sendable {
         marks.update(from: nil, to: snapshot)
     }
 
-    /// Whether the payment sheet is on top and not known to be on the screen: paint, throw away what was typed, then
-    /// send ``ShopAction/sheetShown``.
+    /// Whether the payment sheet is on top, can be drawn, and is not known to be on the screen: paint, throw away what
+    /// was typed, then send ``ShopAction/sheetShown``.
     package var awaitsSheetShown: Bool {
-        if case .payment(let dialog) = layers.last { return !dialog.isShown }
-        return false
+        guard case .payment(let dialog) = layers.last else { return false }
+        return !dialog.isShown && ShopLayout(size).tier != .notice
     }
 }
 

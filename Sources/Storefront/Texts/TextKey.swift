@@ -162,6 +162,9 @@ package enum TextKey: Hashable, Sendable, CaseIterable {
     case keyLog
     case keyDetail
     case keyFilter
+    case keyKeepFilter
+    case keyErase
+    case keyLeaveFilter
     case keyLanguage
     case keyRetry
     case keyReload
@@ -178,6 +181,7 @@ package enum TextKey: Hashable, Sendable, CaseIterable {
     case placeControls
     case placeQuestions
     case placeScreens
+    case placeFilter
     case placeShop
     case placeTransactions
     case placeEverywhere
@@ -200,6 +204,7 @@ package enum TextKey: Hashable, Sendable, CaseIterable {
     case hintLog
     case hintDetail
     case hintFilter
+    case hintLeaveFilter
     case hintLanguage
     case hintHelp
     case hintQuit

@@ -16,6 +16,8 @@ struct DialogBox {
     var titleRole = StyleRole.strong
     /// The line where the cursor rests when no button has the focus.
     var cursorLine: Int?
+    /// Where in that line.
+    var cursorColumn = 0
 
     init(title: String, tag: String? = nil, width: Int, _ layout: ShopLayout) {
         self.title = title
@@ -64,7 +66,7 @@ extension ShopPainter {
             let row = area.origin.row + 1 + offset
             write(entry.line, column: area.origin.column + 2, row: row, columns: box.innerColumns)
             if entry.index == box.cursorLine {
-                canvas.cursor = Point(column: area.origin.column + 2, row: row)
+                canvas.cursor = Point(column: area.origin.column + 2 + box.cursorColumn, row: row)
             }
         }
 
@@ -75,7 +77,8 @@ extension ShopPainter {
             let start = isStacked ? area.origin.column + 2 + box.innerColumns - width : column - width
             let isFocused = layer.focus == index
             canvas.write(
-                labels[index], at: Point(column: start, row: row), style: Style(.accent, selected: isFocused),
+                labels[index], at: Point(column: start, row: row),
+                style: Style(buttons[index].command == .yes ? .accent : .body, selected: isFocused),
                 maxColumns: width)
             target(.button(index), column: start, row: row, columns: width)
             if isFocused { canvas.cursor = Point(column: start, row: row) }
@@ -84,7 +87,11 @@ extension ShopPainter {
     }
 
     private mutating func drawFrame(_ box: DialogBox, _ area: Rect) {
-        canvas.fill(area)
+        // A free column at both sides keeps what lies under it from touching the frame.
+        canvas.fill(
+            Rect(
+                column: area.origin.column - 1, row: area.origin.row, columns: area.size.columns + 2,
+                rows: area.size.rows))
         canvas.frame(area)
         let tag = box.tag.map { " \($0) " } ?? ""
         let tagWidth = TerminalText.width(tag)

@@ -13,7 +13,8 @@ struct RowColumns: Hashable, Sendable {
         statusWidth = Self.statusWidth(texts, least: 13)
         status = columns - margin - statusWidth
         name = margin
-        nameWidth = min(30, max(14, columns / 4))
+        let picker = 2 + TerminalText.width(texts(.quantity)) + TerminalText.width("◂ 99 ▸")
+        nameWidth = min(30, max(picker, columns / 4))
         text = name + nameWidth + 2
         textWidth = max(0, status - 2 - text)
     }
@@ -21,7 +22,8 @@ struct RowColumns: Hashable, Sendable {
     /// One line per product: names, then prices as wide as `priceWidth`, then states.
     init(columns: Int, texts: Texts, priceWidth: Int) {
         let margin = ShopLayout.margin
-        statusWidth = min(Self.statusWidth(texts, least: 10), max(8, columns / 3))
+        let marks = [TextKey.refundedMark, .sharedByFamily, .undelivered].map { TerminalText.width(texts($0)) }
+        statusWidth = min(Self.statusWidth(texts, least: marks.max() ?? 0), max(8, columns / 3))
         status = columns - margin - statusWidth
         textWidth = priceWidth
         text = status - 1 - priceWidth

@@ -71,7 +71,7 @@ extension ShopView {
                 let quantity = state.quantity(of: product)
                 lines.append(
                     TextLine(
-                        [Span(texts(.quantityTitle), .secondary)], trailing: Span("◂ \(quantity) ▸", .accent)))
+                        [Span(texts(.quantityTitle), .secondary)], trailing: Span("◂ \(quantity) ▸")))
                 lines.append(.pair(texts(.total), state.price(of: product, quantity: quantity), .strong))
             }
             return lines

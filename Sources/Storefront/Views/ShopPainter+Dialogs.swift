@@ -54,12 +54,17 @@ extension ShopPainter {
                 isValue ? "▸ \(padded) ◂" : "  \(padded)  ", to: box.innerColumns, alignment: .center)
             box.lines.append(
                 TextLine(
-                    [Span(line, isValue ? .accent : .secondary)], dispensability: isValue ? 0 : 4 + abs(offset)))
-            if isValue, picker.focus == nil { box.cursorLine = box.lines.count - 1 }
+                    [Span(line, isValue ? .strong : .secondary)], dispensability: isValue ? 0 : 4 + abs(offset)))
+            if isValue, picker.focus == nil {
+                box.cursorLine = box.lines.count - 1
+                box.cursorColumn = TerminalText.width(String(line.prefix { $0 == " " }))
+            }
         }
         box.lines += [
             .blank,
-            .pair("\(texts(.price)) × \(picker.value)", state.price(of: product, quantity: picker.value), .strong),
+            TextLine(
+                [Span(texts(.total), .secondary), Span("  \(product.displayPrice) × \(picker.value)", .secondary)],
+                trailing: Span(state.price(of: product, quantity: picker.value), .strong)),
         ]
         draw(box, layer)
     }
@@ -68,7 +73,7 @@ extension ShopPainter {
 
     private mutating func drawNotice(_ notice: Notice, _ layer: Layer) {
         let content = state.content(of: notice)
-        var box = DialogBox(title: content.title, tag: content.hasTag ? environmentTag : nil, width: 56, layout)
+        var box = DialogBox(title: content.title, tag: content.hasTag ? environmentTag : nil, width: 60, layout)
         box.titleRole = content.role
         if let item = content.item { box.lines.append(TextLine([Span(item, .strong)])) }
         for paragraph in content.paragraphs {
@@ -120,7 +125,7 @@ extension ShopPainter {
             let mark = isChosen ? "● " : "○ "
             box.lines.append(
                 TextLine(
-                    [Span(mark + texts(reason.text), isChosen ? .accent : .body)], dispensability: isChosen ? 0 : 2))
+                    [Span(mark + texts(reason.text), isChosen ? .strong : .body)], dispensability: isChosen ? 0 : 2))
             if isChosen, dialog.focus == nil { box.cursorLine = box.lines.count - 1 }
         }
         draw(box, layer)

@@ -78,7 +78,7 @@ extension ShopPainter {
     /// The bar at the selected row, where the cursor rests while the list has the focus.
     private mutating func drawBar(row: Int, isFirst: Bool) {
         let hasFocus = state.focus == .list && state.layers.isEmpty
-        canvas.write("▌", at: Point(column: 0, row: row), style: Style(hasFocus ? .accent : .secondary))
+        canvas.write("▌", at: Point(column: 0, row: row), style: Style(hasFocus ? .strong : .secondary))
         if isFirst && hasFocus && state.list.filter?.isEditing != true {
             canvas.cursor = Point(column: 0, row: row)
         }

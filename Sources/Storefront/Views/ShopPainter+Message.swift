@@ -5,7 +5,7 @@ extension ShopPainter {
     /// One line: the filter being typed, else what is under way, else what happened last, else what is wrong.
     mutating func drawMessage() {
         let margin = ShopLayout.margin
-        let columns = layout.size.columns - 2 * margin
+        let columns = layout.size.columns - 2 * margin - reservedColumns
         let row = layout.messageRow
         var used = 0
         if let filter = state.visibleFilter {
@@ -74,14 +74,17 @@ extension ShopState {
     private func priority(_ binding: KeyBinding) -> Int { binding.hint?.priority ?? 0 }
 
     private var activeBindings: [KeyBinding] {
-        if visibleFilter?.isEditing == true { return [] }
         let contexts = keyContexts
+        let isTyping = visibleFilter?.isEditing == true
         var seen: Set<Command> = []
         var active: [KeyBinding] = []
         for binding in KeyTable.bindings where binding.hint != nil {
             guard contexts.contains(where: binding.contexts.contains) else { continue }
-            // A key that a nearer context takes for something else is not hinted at.
-            let isReached = binding.entries.contains { KeyTable.command(for: $0.key, in: contexts) == $0.command }
+            // A key that a nearer context, or a filter, takes for something else is not hinted at.
+            let isReached = binding.entries.contains { entry in
+                if isTyping, case .character = entry.key { return false }
+                return KeyTable.command(for: entry.key, in: contexts) == entry.command
+            }
             guard isReached, let first = binding.entries.first?.command, hasMeaning(first),
                 seen.insert(first).inserted
             else { continue }
@@ -95,7 +98,8 @@ extension ShopState {
         switch (command, layers.last) {
         case (.nextControl, nil): ShopView.controls(of: self).count > 1
         case (.nextControl, let layer?): layer.buttons.count > 1
-        case (.activate, .transaction), (.activate, .log), (.activate, .help): false
+        case (.activate, .transaction), (.activate, .help), (.detail, .detail): false
+        case (.activate, .log): visibleFilter?.isEditing == true
         case (.filter, nil), (.filter, .transactions), (.filter, .log): true
         case (.filter, _): false
         default: true
@@ -108,8 +112,11 @@ extension ShopState {
         var label = hint.label
         switch (command, layers.last) {
         case (.activate, nil) where selectedProduct?.type == .autoRenewable: label = .hintOpen
+        case (.activate, .detail(let screen)) where product(screen.productID)?.type == .autoRenewable:
+            label = .hintOpen
         case (.activate, .transactions), (.activate, .inbox): label = .hintOpen
         case (.yes, .inbox): label = .hintApprove
+        case (.quit, .payment): label = .cancel
         default: break
         }
         let isOne = binding.entries.allSatisfy { $0.command == command }
@@ -129,8 +136,12 @@ extension ShopState {
     var messageSpan: Span? {
         if let purchase { return Span(texts.buying(name(of: purchase.productID)), .waiting) }
         if isRestoring { return Span(texts(.restoring), .waiting) }
+        if case .help = layers.last { return noteOnSelection }
         if let message { return span(message) }
         if let note = noteOnSelection { return note }
+        if case .failed(let failure) = snapshot.loading, !snapshot.products.isEmpty {
+            return Span("\(texts(.loadFailed)) \(texts.failure(failure).line)", .failure)
+        }
         if let notice = snapshot.notices.last { return Span(texts.notice(notice), .failure) }
         switch buyingStop {
         case .notAllowed: return Span(texts(.purchasesNotAllowed), .failure)
@@ -158,6 +169,11 @@ extension ShopState {
             return transaction(at: list.selection, in: list)?.failure.map {
                 Span("\(texts.verification($0)) (\($0.rawValue))", .failure)
             }
+        case .help(let list) where size.columns < 80:
+            // Keys that are cut in a narrow table are whole here.
+            let index = list.filter?.matches.map { $0.indices.contains(list.selection) ? $0[list.selection] : -1 }
+            let row = index ?? list.selection
+            return KeyTable.bindings.indices.contains(row) ? Span(KeyTable.bindings[row].keyNames, .strong) : nil
         default: return nil
         }
     }

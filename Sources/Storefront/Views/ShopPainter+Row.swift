@@ -34,8 +34,7 @@ extension ShopPainter {
             let spans =
                 context.isSelected
                 ? [
-                    Span(texts(.quantity), .secondary), Span("◂ ", .accent), Span("\(quantity)", .strong),
-                    Span(" ▸", .accent),
+                    Span(texts(.quantity), .secondary), Span("◂ "), Span("\(quantity)", .strong), Span(" ▸"),
                 ]
                 : [Span(texts(.quantity), .secondary), Span("\(quantity)")]
             write(spans, column: columns.name + 2, row: context.row, columns: columns.nameWidth - 2)
@@ -58,10 +57,10 @@ extension ShopPainter {
             style: Style(.strong, selected: isHighlighted(context)), maxColumns: columns.nameWidth - suffixWidth)
         canvas.write(
             suffix, at: Point(column: columns.name + used, row: context.row),
-            style: Style(context.isSelected ? .accent : .secondary))
+            style: Style(context.isSelected ? .strong : .secondary))
         canvas.write(
             compactPrice(product), at: Point(column: columns.text, row: context.row),
-            style: Style(context.isSelected ? .accent : .body), maxColumns: columns.textWidth)
+            style: Style(context.isSelected ? .strong : .body), maxColumns: columns.textWidth)
         write(
             [stateMark(product) ?? ownership(product)], column: columns.status, row: context.row,
             columns: columns.statusWidth)
@@ -100,7 +99,7 @@ extension ShopPainter {
         let label = "[ \(texts(isPlan ? .manage : .buy)) ]"
         let width = canvas.write(
             label, at: Point(column: column, row: context.row),
-            style: Style(canBuy ? .accent : .disabled, selected: isHighlighted(context)),
+            style: Style(!canBuy ? .disabled : isHighlighted(context) ? .accent : .body),
             maxColumns: context.columns.statusWidth)
         target(.rowButton(context.position), column: column, row: context.row, columns: width)
     }
@@ -140,7 +139,7 @@ extension ShopPainter {
     }
 
     private func priceSpans(_ product: ShopProduct, room: Int, isSelected: Bool) -> [Span] {
-        let role: StyleRole = isSelected ? .accent : .body
+        let role: StyleRole = isSelected ? .strong : .body
         guard let terms = product.subscription else {
             let quantity = state.quantity(of: product)
             let total = Span(state.price(of: product, quantity: quantity), role)

@@ -48,7 +48,7 @@ extension ShopPainter {
             target(.row(index), column: 0, row: row, columns: area.size.columns)
             draw(&self, index, row, isSelected)
             if isSelected {
-                canvas.write("▌", at: Point(column: 0, row: row), style: Style(.accent))
+                canvas.write("▌", at: Point(column: 0, row: row), style: Style(.strong))
                 if list.filter?.isEditing != true || isHelp { canvas.cursor = Point(column: 0, row: row) }
             }
         }

@@ -86,24 +86,27 @@ extension ShopPainter {
             let label = ShopView.label(of: control, texts)
             let isFocused = state.focus == control && state.layers.isEmpty
             let width = canvas.write(
-                label, at: Point(column: column, row: row), style: Style(.accent, selected: isFocused))
+                label, at: Point(column: column, row: row), style: Style(.body, selected: isFocused))
             if isFocused { canvas.cursor = Point(column: column, row: row) }
             target(.control(control), column: column, row: row, columns: width)
             column += width + 2
         }
     }
 
-    /// Which rows of how many are in sight, on the line under the list.
+    /// Which rows of how many are in sight: on the line under the list, or at the end of the message line.
     mutating func drawPosition(first: Int, last: Int, total: Int, isScrolled: Bool) {
         guard isScrolled, total > 0 else { return }
         let text = " \(texts.position(first, last, of: total)) "
         let width = TerminalText.width(text)
-        let row =
-            layout.hasBottomRule
-            ? layout.messageRow - 1 - (state.layers.last?.isScreen == true ? 0 : 1) : layout.messageRow
-        let column = layout.size.columns - ShopLayout.margin - width - (layout.hasBottomRule ? 1 : 0)
-        guard column > 0 else { return }
-        canvas.write(text, at: Point(column: column, row: row), style: Style(.secondary))
+        let edge = layout.size.columns - ShopLayout.margin
+        if layout.hasBottomRule {
+            let isScreen = state.layers.contains(where: \.isScreen)
+            let row = isScreen ? layout.screenBody.endRow : layout.list.endRow
+            canvas.write(text, at: Point(column: edge - 1 - width, row: row), style: Style(.secondary))
+        } else {
+            canvas.write(text, at: Point(column: edge - width, row: layout.messageRow), style: Style(.secondary))
+            reservedColumns = width
+        }
     }
 }
 

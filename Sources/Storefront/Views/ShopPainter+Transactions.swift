@@ -40,10 +40,13 @@ extension ShopPainter {
     ) {
         for cell in columns.cells {
             let span = state.cell(cell.column, of: transaction, width: cell.width)
-            canvas.write(
-                span.text, at: Point(column: cell.start, row: row), columns: cell.width,
-                alignment: cell.column.alignment,
-                style: Style(span.role, selected: isSelected && cell.column == .product))
+            if cell.column == .product {
+                write([span], column: cell.start, row: row, columns: cell.width, selected: isSelected)
+            } else {
+                canvas.write(
+                    span.text, at: Point(column: cell.start, row: row), columns: cell.width,
+                    alignment: cell.column.alignment, style: Style(span.role))
+            }
         }
     }
 }
@@ -95,7 +98,7 @@ struct TransactionColumns: Hashable, Sendable {
         func product() -> Int {
             room - kept.reduce(0) { $0 + ($1 == .product ? 0 : (widths[$1] ?? 0) + 2) }
         }
-        for column in [Column.date, .quantity, .price] where product() < 16 {
+        for (column, least) in [(Column.date, 16), (.quantity, 16), (.price, 10)] where product() < least {
             kept.removeAll { $0 == column }
         }
         widths[.product] = max(4, product())

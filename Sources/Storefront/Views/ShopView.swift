@@ -49,6 +49,8 @@ struct ShopPainter {
     let texts: Texts
     var canvas: Canvas
     var targets: [(area: Rect, target: ClickTarget)] = []
+    /// Columns at the right of the message line that are taken.
+    var reservedColumns = 0
 
     init(_ state: ShopState, size: Size) {
         self.state = state

@@ -183,15 +183,26 @@ import Testing
         #expect(press(&state, .character("q")) == [.answerPayment(.cancel)])
     }
 
+    @Test("A sheet that was out of sight in a small window has to be shown again")
+    func grownAgain() {
+        var state = sheet()
+        _ = reduce(&state, .resized(Size(columns: 20, rows: 5)))
+        _ = reduce(&state, .resized(Size(columns: 80, rows: 24)))
+        #expect(state.awaitsSheetShown)
+        #expect(press(&state, .character("y")) == [])
+    }
+
     @Test("A sheet that opens in a window too small is not shown until the window is larger")
     func shownWhileSmall() {
         var state = Fixture.state()
         _ = press(&state, .enter)
         _ = reduce(&state, .resized(Size(columns: 20, rows: 5)))
         _ = reduce(&state, .paymentRequested(Fixture.prompt))
+        #expect(!state.awaitsSheetShown)
         _ = reduce(&state, .sheetShown)
         _ = reduce(&state, .resized(Size(columns: 80, rows: 24)))
         #expect(state.awaitsSheetShown)
+        #expect(press(&state, .character("y")) == [])
     }
 
     @Test("After a suspension the sheet has to be shown again")
@@ -277,7 +288,9 @@ import Testing
         #expect(state.layers == [.notice(notice)])
         #expect(state.message == message)
         #expect(press(&state, .enter) == [])
-        #expect(state.layers.isEmpty)
+        #expect(state.layers.isEmpty && state.message == message)
+        _ = press(&state, .down)
+        #expect(state.message == nil)
     }
 
     @Test("A purchase that ends while its sheet is open takes the sheet away")

@@ -187,7 +187,7 @@ import Testing
                 all.contains(binding.keyNames) && all.contains(Texts(language)(binding.label)), "\(binding.keyNames)")
         }
         let filtered = text(.helpFiltered)
-        #expect(filtered.contains("quit; asks while") && !filtered.contains("event log"))
+        #expect(filtered.contains("quit (asks") && !filtered.contains("event log"))
     }
 
     @Test("The inbox names what is asked, for how much, by whom")

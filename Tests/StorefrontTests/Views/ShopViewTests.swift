@@ -58,12 +58,12 @@ import Testing
                  Kiosk Greengrocer    Japan JPY · Xcode
                  ──────────────────────────────────────
                  Food
-                ▌Apple             ￥120   Owned: 3
-                 Mandarin          ￥80    Owned: 0
-                 Muskmelon         ￥4,800 Owned: 0
+                ▌Apple            ￥120   Owned: 3
+                 Mandarin         ￥80    Owned: 0
+                 Muskmelon        ￥4,800 Owned: 0
                  Tableware
-                 Knife             ￥1,200 Not owned
-                 Arita plate       ￥3,200 Not owned
+                 Knife            ￥1,200 Not owned
+                 Arita plate      ￥3,200 Not owned
                  [ Restore Purchases ]  [ Redeem Code ]
                                                1–5 / 8
                  ↑↓ Move  ⏎ Buy  ? Help  q Quit
@@ -121,8 +121,8 @@ import Testing
     @Test(
         "The same words are there in one-line rows",
         arguments: [
-            (Language.english, ["Owned", "Waiting 2", "Refunded", "Not deliver"]),
-            (.japanese, ["購入済み", "承認待ち", "払い戻し", "未配達"]),
+            (Language.english, ["Owned", "Waiting 2", "Refunded", "Not delivered"]),
+            (.japanese, ["購入済み", "承認待ち", "払い戻し済み", "未配達"]),
         ])
     func narrowMarks(_ language: Language, _ words: [String]) {
         let text = lines(Scene.shopMarks.state(language, Size(columns: 40, rows: 14))).joined(separator: "\n")
