@@ -51,8 +51,11 @@ extension SimulatedAppStore {
         let settings = try settings()
         if let failure = settings.failures[.loadProducts] { throw .simulated(failure, api: .loadProducts) }
         let country = try region(settings).countryCode
-        let wanted = Set(ids.compactMap { position(of: $0) })
-        return wanted.sorted().map { catalog.products[$0] }.filter { $0.prices[country] != nil }
+        var isWanted = [Bool](repeating: false, count: catalog.products.count)
+        for id in ids { if let position = position(of: id) { isWanted[position] = true } }
+        return zip(catalog.products, isWanted).compactMap { product, isWanted in
+            isWanted && product.prices[country] != nil ? product : nil
+        }
     }
 
     // MARK: Synchronization

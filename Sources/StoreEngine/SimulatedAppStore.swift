@@ -102,6 +102,12 @@ package actor SimulatedAppStore {
         return value
     }
 
+    /// Folds SQLite's log into the ledger file and closes it, as a program does before it ends; the next call opens it
+    /// again. What is in memory stays.
+    package func close() {
+        if directory != nil { openLedger = nil }
+    }
+
     private var owner: Ledger.Owner {
         Ledger.Owner(
             environment: environment.rawValue, bundleID: catalog.bundleID,

@@ -24,13 +24,11 @@ struct LedgerTransaction: Hashable {
 extension Ledger {
     // MARK: Reading
 
-    private static let columns = """
-        SELECT t.id, t.payload, t.signature, c.header, t.finished, t.account, t.device
-        FROM transactions AS t%@ LEFT JOIN chains AS c ON c.id = t.chain
-        """
-
     private static func columns(indexedBy index: String? = nil) -> String {
-        columns.replacing("%@", with: index.map { " INDEXED BY \($0)" } ?? "")
+        """
+        SELECT t.id, t.payload, t.signature, c.header, t.finished, t.account, t.device
+        FROM transactions AS t \(index.map { "INDEXED BY \($0)" } ?? "") LEFT JOIN chains AS c ON c.id = t.chain
+        """
     }
 
     private static func read(_ row: SQLRow) -> LedgerTransaction {

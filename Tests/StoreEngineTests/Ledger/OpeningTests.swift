@@ -76,6 +76,18 @@ struct OpeningTests {
             ])
     }
 
+    @Test("a closed store is one file and its keys, and opens again by itself")
+    func close() async throws {
+        let directory = try TemporaryDirectory()
+        for store in [try SimulatedAppStore.fixture(in: directory), try SimulatedAppStore.fixture()] {
+            try await store.charge(Shop.apple)
+            await store.close()
+            if store.directory != nil { #expect(directory.files == ["ledger.sqlite", "signing"]) }
+            #expect(try await store.ids() == [0])
+            #expect(try await store.charge(Shop.apple).id == 1)
+        }
+    }
+
     @Test("drafts of killed processes are cleared away")
     func drafts() async throws {
         let directory = try TemporaryDirectory()
