@@ -186,6 +186,7 @@ extension TextKey {
         case .hintActivate: "決定"
         case .hintControls: "項目"
         case .hintYesNo: "はい/いいえ"
+        case .hintBuyCancel: "購入/中止"
         case .hintApprove: "承認/拒否"
         case .hintBack: "戻る"
         case .hintRestore: "復元"

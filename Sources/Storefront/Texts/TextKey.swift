@@ -195,6 +195,7 @@ package enum TextKey: Hashable, Sendable, CaseIterable {
     case hintActivate
     case hintControls
     case hintYesNo
+    case hintBuyCancel
     case hintApprove
     case hintBack
     case hintRestore

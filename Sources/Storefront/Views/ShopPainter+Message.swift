@@ -32,7 +32,8 @@ extension ShopPainter {
         let row = layout.hintRow
         var column = margin
         canvas.fill(Rect(column: 0, row: row, columns: layout.size.columns, rows: 1))
-        for hint in state.hints(columns: layout.size.columns - 2 * margin) {
+        // Some terminals cannot hold a wide character beside the bottom right corner.
+        for hint in state.hints(columns: layout.size.columns - 2 * margin - 1) {
             let keys = canvas.write(hint.keys, at: Point(column: column, row: row))
             let label = canvas.write(
                 hint.label, at: Point(column: column + keys + 1, row: row), style: Style(.secondary))
@@ -58,17 +59,19 @@ package struct HintText: Hashable, Sendable {
 }
 
 extension ShopState {
-    /// The hints of the key table that hold at the moment, the dispensable ones left out until they fit.
+    /// The hints of the key table that hold at the moment, in its order: as many of the important ones as fit.
     package func hints(columns: Int) -> [HintText] {
-        var bindings = activeBindings
-        var texts = bindings.map(hintText)
-        while texts.reduce(-2, { $0 + $1.width + 2 }) > columns {
-            let last = bindings.indices.max { priority(bindings[$0]) < priority(bindings[$1]) }
-            guard let last else { break }
-            bindings.remove(at: last)
-            texts.remove(at: last)
+        let bindings = activeBindings
+        let texts = bindings.map(hintText)
+        var room = columns + 2
+        var kept: Set<Int> = []
+        let byPriority = bindings.indices.sorted { (priority(bindings[$0]), $0) < (priority(bindings[$1]), $1) }
+        for index in byPriority {
+            room -= texts[index].width + 2
+            if room < 0 { break }
+            kept.insert(index)
         }
-        return texts
+        return texts.indices.filter(kept.contains).map { texts[$0] }
     }
 
     private func priority(_ binding: KeyBinding) -> Int { binding.hint?.priority ?? 0 }
@@ -116,6 +119,7 @@ extension ShopState {
             label = .hintOpen
         case (.activate, .transactions), (.activate, .inbox): label = .hintOpen
         case (.yes, .inbox): label = .hintApprove
+        case (.yes, .payment): label = .hintBuyCancel
         case (.quit, .payment): label = .cancel
         default: break
         }

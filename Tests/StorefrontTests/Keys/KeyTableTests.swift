@@ -93,9 +93,9 @@ import Testing
         for language in Language.allCases {
             for columns in [30, 40, 60, 80, 120, 200] {
                 let state = scene.state(language, Size(columns: columns, rows: 24))
-                let hints = state.hints(columns: columns - 2)
+                let hints = state.hints(columns: columns - 3)
                 let width = hints.reduce(-2) { $0 + $1.width + 2 }
-                #expect(width <= columns - 2)
+                #expect(width <= columns - 3)
                 if state.visibleFilter?.isEditing == true { continue }
                 #expect(hints.contains { $0.command == .quit })
                 if columns >= 60 { #expect(hints.contains { $0.command == .help }) }
