@@ -56,7 +56,7 @@ package enum ShopProgram {
         session.onTerminate = { number in ending.end(.signal(number)) }
 
         await runtime.start()
-        try session.start()
+        session.start()
         let end = await ending.wait()
         await runtime.stop()
         return end

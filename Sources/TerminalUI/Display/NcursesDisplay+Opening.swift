@@ -18,7 +18,7 @@ extension NcursesDisplay {
     static func openScreen(
         _ term: String, output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>
     ) throws -> OpaquePointer {
-        let handlers = SignalHandlers.save()
+        let handlers = InheritedHandlers.save()
         let opened = newterm(term, output, input)
         // ncurses takes over signals whose handling is the session's business (or the test runner's).
         handlers.restore()
@@ -98,11 +98,11 @@ extension NcursesDisplay {
 }
 
 /// The handlers of the signals that `newterm` takes over.
-private struct SignalHandlers {
+private struct InheritedHandlers {
     private var saved: [(Int32, sigaction)] = []
 
-    static func save() -> SignalHandlers {
-        var handlers = SignalHandlers()
+    static func save() -> InheritedHandlers {
+        var handlers = InheritedHandlers()
         for signal in [SIGINT, SIGTERM, SIGTSTP, SIGWINCH] {
             var action = sigaction()
             if sigaction(signal, nil, &action) == 0 { handlers.saved.append((signal, action)) }

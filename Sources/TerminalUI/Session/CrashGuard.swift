@@ -24,7 +24,7 @@ final class CrashGuard {
         installHandlers()
         if !Self.isExitHandlerSet {
             Self.isExitHandlerSet = true
-            atexit { EmergencyRestore.restore() }
+            atexit(SignalHandlers.restoreAtExit)
         }
     }
 
@@ -44,7 +44,7 @@ final class CrashGuard {
     private func installHandlers() {
         for number in Self.signals {
             var action = sigaction()
-            action.__sigaction_handler.sa_handler = { EmergencyRestore.die(by: $0) }
+            action.__sigaction_handler.sa_handler = SignalHandlers.crash
             action.sa_flags = SA_ONSTACK | Int32(bitPattern: UInt32(SA_RESETHAND))
             var old = sigaction()
             if sigaction(number, &action, &old) == 0 { previous.append((number, old)) }

@@ -17,8 +17,9 @@ struct EmergencyRestore {
     var messages: Int32 = -1
     /// Where handlers of ordinary signals report; -1 without.
     var signalPipe: Int32 = -1
-    /// Requests to end that the program has not taken note of yet.
-    var unansweredRequests = 0
+    /// When the oldest request to end came that the program has not taken note of, in seconds of the monotonic clock;
+    /// 0 without.
+    var unansweredSince = 0
 
     /// The state that handlers look at. Allocated once and never freed, so that a handler finds it at any moment; its
     /// fields change on the main actor only, before handlers are installed or after they are removed.

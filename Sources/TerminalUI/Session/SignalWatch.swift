@@ -3,8 +3,8 @@ import Glibc
 
 /// Turns signals into calls on the main actor.
 ///
-/// The handler writes the signal's number into a pipe; nothing else happens in it, unless a request to end comes while
-/// an earlier one is still unanswered: then the program hangs, and the terminal is restored and the process ended.
+/// The handler writes the signal's number into a pipe; nothing else happens in it, unless a request to end finds the
+/// program hanging: then the terminal is restored and the process ended.
 @MainActor
 final class SignalWatch {
     private static let requestsToEnd = [SIGTERM, SIGINT, SIGQUIT, SIGHUP]
@@ -27,11 +27,11 @@ final class SignalWatch {
         self.reader = reader
         writer = ends[1]
         EmergencyRestore.shared.pointee.signalPipe = writer
-        EmergencyRestore.shared.pointee.unansweredRequests = 0
+        EmergencyRestore.shared.pointee.unansweredSince = 0
         source = DispatchSource.makeReadSource(fileDescriptor: reader, queue: .main)
         source.setEventHandler {
             MainActor.assumeIsolated {
-                EmergencyRestore.shared.pointee.unansweredRequests = 0
+                EmergencyRestore.shared.pointee.unansweredSince = 0
                 for number in Self.drain(reader) { handle(number) }
             }
         }
@@ -63,8 +63,8 @@ final class SignalWatch {
         // To this thread, so that it takes effect here and not a moment later.
         Self.set(SIGTSTP, handler: SIG_DFL)
         EmergencyRestore.raiseUnblocked(SIGTSTP)
-        Self.set(SIGTSTP, handler: Self.report)
-        Self.set(SIGCONT, handler: Self.report)
+        Self.set(SIGTSTP, handler: SignalHandlers.report)
+        Self.set(SIGCONT, handler: SignalHandlers.report)
     }
 
     /// Whether Ctrl-Z can work: a shell without job control has the signal ignored.
@@ -78,7 +78,7 @@ final class SignalWatch {
         // What the parent chose to ignore (nohup, background jobs) stays ignored.
         if number != SIGCONT, Self.isIgnored(old) { return }
         previous.append((number, old))
-        Self.set(number, handler: Self.requestsToEnd.contains(number) ? Self.reportRequest : Self.report)
+        Self.set(number, handler: Self.requestsToEnd.contains(number) ? SignalHandlers.reportRequest : SignalHandlers.report)
     }
 
     private static func isIgnored(_ action: sigaction) -> Bool {
@@ -100,25 +100,5 @@ final class SignalWatch {
             guard count > 0 else { return numbers }
             for number in buffer[..<count].map(Int32.init) where !numbers.contains(number) { numbers.append(number) }
         }
-    }
-
-    private static let report: sighandler_t = { number in
-        let saved = errno
-        var byte = UInt8(truncatingIfNeeded: number)
-        write(EmergencyRestore.shared.pointee.signalPipe, &byte, 1)
-        errno = saved
-    }
-
-    private static let reportRequest: sighandler_t = { number in
-        let state = EmergencyRestore.shared
-        state.pointee.unansweredRequests += 1
-        if state.pointee.unansweredRequests > 1 {
-            EmergencyRestore.die(by: number)
-            return
-        }
-        let saved = errno
-        var byte = UInt8(truncatingIfNeeded: number)
-        write(state.pointee.signalPipe, &byte, 1)
-        errno = saved
     }
 }

@@ -26,6 +26,8 @@ package final class TerminalSession {
     private let crashGuard: CrashGuard
     private let messages: MessageKeeper?
     private var signals: SignalWatch?
+    private var earlySignals: [Int32] = []
+    private var isStarted = false
     private var inputSource: (any DispatchSourceRead)?
     private var isHungUp = false
     private var isClosed = false
@@ -53,20 +55,34 @@ package final class TerminalSession {
         crashGuard = CrashGuard(
             terminal: output, restoreBytes: display.restoreSequence, settings: settings.saved)
         messages = MessageKeeper()
+        do {
+            // From here on: a signal between now and start() must not leave the terminal behind either.
+            signals = try SignalWatch { [weak self] in self?.handle(signal: $0) }
+        } catch {
+            close()
+            throw error
+        }
     }
 
-    /// Begins to deliver events on the main queue.
-    package func start() throws {
-        guard signals == nil, !isClosed else { return }
-        signals = try SignalWatch { [weak self] in self?.handle(signal: $0) }
-        let source = DispatchSource.makeReadSource(fileDescriptor: input, queue: .main)
+    /// Begins to deliver events on the main queue; signals that came since the session was made come first.
+    package func start() {
+        guard !isStarted, !isClosed else { return }
+        isStarted = true
+        // A copy, so that the source keeps a valid descriptor until it has let go of it.
+        let watched = fcntl(input, F_DUPFD_CLOEXEC, 3)
+        let source = DispatchSource.makeReadSource(fileDescriptor: watched < 0 ? input : watched, queue: .main)
         source.setEventHandler { [weak self] in
             MainActor.assumeIsolated { self?.inputIsReady() }
+        }
+        source.setCancelHandler {
+            if watched >= 0 { Glibc.close(watched) }
         }
         source.resume()
         inputSource = source
         // Dragged to another size between opening and now.
         checkSize()
+        for number in earlySignals { handle(signal: number) }
+        earlySignals = []
     }
 
     /// The window's size.
@@ -138,6 +154,10 @@ package final class TerminalSession {
 
     private func handle(signal number: Int32) {
         guard !isClosed else { return }
+        guard isStarted else {
+            earlySignals.append(number)
+            return
+        }
         switch number {
         case SIGWINCH: checkSize()
         case SIGTSTP: suspend()
