@@ -11,6 +11,22 @@ struct CommonOptions {
     var device: String?
     var json = false
     var color = "auto"
+
+    /// Names of the options that take a value.
+    static let names = ["catalog", "state", "storefront", "locale", "environment", "account", "device"]
+
+    // Key paths would do this in a table, and cost every start a millisecond.
+    mutating func set(_ name: String, to value: String) {
+        switch name {
+        case "catalog": catalog = value
+        case "state": state = value
+        case "storefront": storefront = value
+        case "locale": locale = value
+        case "environment": environment = value
+        case "account": account = value
+        default: device = value
+        }
+    }
 }
 
 /// The command line, taken apart: options may stand before or after the command's name, as `--name value` or
@@ -29,11 +45,6 @@ struct ParsedArguments {
         var values: Set<String> = []
         var flags: Set<String> = []
     }
-
-    private static let commonValues: [String: WritableKeyPath<CommonOptions, String?> & Sendable] = [
-        "catalog": \.catalog, "state": \.state, "storefront": \.storefront, "locale": \.locale,
-        "environment": \.environment, "account": \.account, "device": \.device,
-    ]
 
     init(_ arguments: [String], grammar: (String) -> Grammar?) throws(CommandFailure) {
         var rest = arguments[...]
@@ -100,10 +111,10 @@ struct ParsedArguments {
                 throw .usage("--color is '\(common.color)'; it can be auto, always or never.")
             }
         default:
-            if let path = Self.commonValues[name] {
+            if CommonOptions.names.contains(name) {
                 let text = try required()
                 guard !text.isEmpty else { throw .usage("The option --\(name) needs a value.") }
-                common[keyPath: path] = text
+                common.set(name, to: text)
             } else {
                 // Which options take a value depends on the command, which may come later: any command's will do here.
                 if value == nil, CommandTable.takesValue(name) { value = try required() }
@@ -113,7 +124,7 @@ struct ParsedArguments {
     }
 
     private static func unknownOption(_ name: String, command: String?, _ grammar: Grammar) -> CommandFailure {
-        let names = grammar.values.union(grammar.flags).union(commonValues.keys).union([
+        let names = grammar.values.union(grammar.flags).union(CommonOptions.names).union([
             "json", "color", "help", "version",
         ])
         let nearest = NearestName.of(name, among: names).map { "Did you mean --\($0)?" }
