@@ -108,7 +108,7 @@ extension Ledger {
 
     // MARK: Writing
 
-    /// The number for the next transaction, and the instant of this change.
+    /// The number for the next transaction; none is handed out twice, not even after clearing.
     func takeTransactionID() throws(StoreEngineError) -> UInt64 {
         let id = try database.first("SELECT next_transaction FROM store") { $0.id(0) } ?? 0
         try database.run("UPDATE store SET next_transaction = next_transaction + 1")
