@@ -28,7 +28,12 @@ static inline bool kiosk_cell(const VTermScreen *screen, int row, int column, Ki
     VTermPos place = {row, column};
     VTermScreenCell cell;
     if (!vterm_screen_get_cell(screen, place, &cell)) return false;
-    for (int i = 0; i < VTERM_MAX_CHARS_PER_CELL; i++) result->characters[i] = cell.chars[i];
+    // libvterm writes no further than the first zero.
+    bool hasEnded = false;
+    for (int i = 0; i < VTERM_MAX_CHARS_PER_CELL; i++) {
+        if (!hasEnded) hasEnded = cell.chars[i] == 0;
+        result->characters[i] = hasEnded ? 0 : cell.chars[i];
+    }
     result->width = cell.width;
     result->bold = cell.attrs.bold;
     result->underline = cell.attrs.underline != 0;

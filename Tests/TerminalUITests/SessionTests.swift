@@ -141,7 +141,7 @@ struct SessionTests {
         #expect(terminal.output() == [])
     }
 
-    @Test("Esc alone is a key, without a second to wait for (BUG-40)")
+    @Test("Esc alone is a key (BUG-40)")
     func escape() async throws {
         let terminal = try PseudoTerminal(size: Self.size)
         let session = try open(terminal)
@@ -149,11 +149,18 @@ struct SessionTests {
         let calls = Calls<[Key]>()
         session.onInput = { calls.add($0) }
         session.start()
-        let clock = ContinuousClock()
-        let start = clock.now
         terminal.type("\u{1B}")
         #expect(await calls.next() == [.escape])
-        #expect(clock.now - start < .milliseconds(500))
+    }
+
+    @Test(
+        "the wait after Esc is 25 ms, or what ESCDELAY says (BUG-40)",
+        arguments: [(nil, 25), ("", 25), ("500", 500), ("0", 0), ("-1", 25), ("forever", 25), ("99999999", 25)])
+    func escapeDelay(variable: String?, expected: Int32) throws {
+        let terminal = try PseudoTerminal(size: Self.size)
+        let session = try open(terminal, environment: variable.map { ["ESCDELAY": $0] } ?? [:])
+        defer { session.close() }
+        #expect(session.display.escapeDelay == expected)
     }
 
     @Test("a resized window is reported once, with the display ready for it (BUG-35)")

@@ -90,29 +90,49 @@ package final class EmulatedScreen {
 
     /// The text of one row, trailing spaces removed.
     package func text(row: Int) -> String {
-        let cells = cells(row: row)
-        guard let last = cells.lastIndex(where: { $0.text != " " }) else { return "" }
-        return cells[...last].reduce(into: "") { $0 += $1.text }
+        guard (0..<size.rows).contains(row) else { return "" }
+        var text = ""
+        var trailingSpaces = 0
+        var raw = KioskCell()
+        for column in 0..<size.columns where kiosk_cell(screen, Int32(row), Int32(column), &raw) {
+            let piece = self.text(of: raw)
+            if piece == " " {
+                trailingSpaces += 1
+                continue
+            }
+            if trailingSpaces > 0 {
+                text += String(repeating: " ", count: trailingSpaces)
+                trailingSpaces = 0
+            }
+            text += piece
+        }
+        return text
     }
 
     /// All rows as text, trailing spaces removed.
     package var lines: [String] { (0..<size.rows).map(text(row:)) }
 
     private func text(of raw: KioskCell) -> String {
-        let values = [
-            raw.characters.0, raw.characters.1, raw.characters.2, raw.characters.3, raw.characters.4,
-            raw.characters.5,
-        ]
+        switch raw.characters.0 {
         // libvterm marks the second half of a wide character with an impossible number.
-        if values[0] == UInt32.max { return "" }
-        if values[0] == 0 { return " " }
-        var text = ""
-        for value in values {
-            guard value != 0, let scalar = Unicode.Scalar(input.original(value)) else { break }
-            text.unicodeScalars.append(scalar)
+        case UInt32.max: return ""
+        case 0: return " "
+        case 0x20..<0x7F where raw.characters.1 == 0: return Self.ascii[Int(raw.characters.0)]
+        default: break
         }
+        var text = ""
+        append(raw.characters.0, to: &text)
+        if raw.characters.1 == 0 { return text }
+        let marks = [raw.characters.1, raw.characters.2, raw.characters.3, raw.characters.4, raw.characters.5]
+        for value in marks where value != 0 { append(value, to: &text) }
         return text
     }
+
+    private func append(_ value: UInt32, to text: inout String) {
+        if let scalar = Unicode.Scalar(input.original(value)) { text.unicodeScalars.append(scalar) }
+    }
+
+    private static let ascii: [String] = (0..<UInt8(0x80)).map { String(Unicode.Scalar($0)) }
 
     private static func color(_ kind: Int32, _ value: UInt32) -> ScreenColor {
         switch kind {

@@ -26,8 +26,21 @@ struct EmulatorInput {
 
     /// The bytes to feed for `bytes`.
     mutating func translate(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+        let bytes = Array(bytes)
         var result: [UInt8] = []
-        for byte in bytes { consume(byte, into: &result) }
+        result.reserveCapacity(bytes.count)
+        var index = 0
+        while index < bytes.count {
+            if case .ground = state {
+                // Most of a frame is text that passes unchanged.
+                let end = bytes[index...].firstIndex { $0 == 0x1B || $0 >= 0xF0 } ?? bytes.count
+                result += bytes[index..<end]
+                index = end
+                guard index < bytes.count else { break }
+            }
+            consume(bytes[index], into: &result)
+            index += 1
+        }
         return result
     }
 

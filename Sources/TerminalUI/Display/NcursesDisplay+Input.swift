@@ -23,11 +23,8 @@ extension NcursesDisplay {
         // A terminal line of eight bits needs no telling; for a pipe ncurses would strip the eighth bit.
         if isatty(inputDescriptor) != 1 { meta(inputPad, true) }
         mouseinterval(0)
-        if let escapeDelay {
-            set_escdelay(escapeDelay)
-        } else if (environment["ESCDELAY"] ?? "").isEmpty {
-            set_escdelay(25)
-        }
+        let wanted = environment["ESCDELAY"].flatMap { Int32($0) }.flatMap { (0...10_000).contains($0) ? $0 : nil }
+        set_escdelay(escapeDelay ?? wanted ?? 25)
         // Both forms of the cursor keys, whichever mode the terminal is in.
         for (letter, code) in [("A", KEY_UP), ("B", KEY_DOWN), ("C", KEY_RIGHT), ("D", KEY_LEFT)] {
             define_key("\u{1B}[\(letter)", code)
@@ -36,6 +33,12 @@ extension NcursesDisplay {
         define_key("\u{1B}[Z", KEY_BTAB)
         define_key("\u{1B}[200~", PrivateCode.pasteBegin)
         define_key("\u{1B}[201~", PrivateCode.pasteEnd)
+    }
+
+    /// Milliseconds that are waited after Esc for the rest of a sequence.
+    var escapeDelay: Int32 {
+        select()
+        return get_escdelay()
     }
 
     /// The keys that have arrived, without waiting for more (a begun escape sequence is waited for, at most 25 ms).

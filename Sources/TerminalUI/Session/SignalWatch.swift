@@ -78,7 +78,8 @@ final class SignalWatch {
         // What the parent chose to ignore (nohup, background jobs) stays ignored.
         if number != SIGCONT, Self.isIgnored(old) { return }
         previous.append((number, old))
-        Self.set(number, handler: Self.requestsToEnd.contains(number) ? SignalHandlers.reportRequest : SignalHandlers.report)
+        let isRequest = Self.requestsToEnd.contains(number)
+        Self.set(number, handler: isRequest ? SignalHandlers.reportRequest : SignalHandlers.report)
     }
 
     private static func isIgnored(_ action: sigaction) -> Bool {
