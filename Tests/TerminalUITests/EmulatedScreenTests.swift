@@ -52,6 +52,14 @@ struct EmulatedScreenTests {
         return words.joined(separator: " ")
     }
 
+    @Test("both halves of a wide character have its style")
+    func wideStyle() {
+        let cells = screen("\u{1B}[7;2mりん\u{1B}[0mx").cells(row: 0)
+        #expect(cells[..<4].allSatisfy { $0.isReversed && $0.isDim })
+        #expect(cells[..<4].map(\.width) == [2, 0, 2, 0])
+        #expect(!cells[4].isReversed)
+    }
+
     @Test("input split anywhere gives the same screen")
     func splits() {
         let bytes = Array("\u{1B}[?2004h\u{1B}[2;1;38;5;2mりx🫐\u{1B}]0;t\u{07}\u{1B}[0my\u{1B}[2;3Hz".utf8)

@@ -76,6 +76,13 @@ package final class EmulatedScreen {
             kiosk_cell(screen, Int32(point.row), Int32(point.column), &raw)
         else { return .blank }
         let text = text(of: raw)
+        if text.isEmpty, point.column > 0 {
+            // libvterm keeps no style for the second half.
+            var half = cell(at: Point(column: point.column - 1, row: point.row))
+            half.text = ""
+            half.width = 0
+            return half
+        }
         return ScreenCell(
             text: text, width: text.isEmpty ? 0 : Int(raw.width),
             foreground: Self.color(raw.foreground_kind, raw.foreground),

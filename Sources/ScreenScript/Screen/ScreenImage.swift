@@ -86,7 +86,10 @@ package enum ScreenImage {
                 continue
             }
             finish(at: index)
-            if cell.width > 0 { spans.append("<tspan x=\"\(x(index))\"\(style)>\(escaped(cell.text))</tspan>") }
+            guard cell.width > 0 else { continue }
+            // Fonts that are not made for terminals have wide characters narrower than two cells.
+            let size = cell.width == 2 ? " font-size=\"17\"" : ""
+            spans.append("<tspan x=\"\(x(index))\"\(size)\(style)>\(escaped(cell.text))</tspan>")
         }
         finish(at: run.endIndex)
         return spans
@@ -103,7 +106,7 @@ package enum ScreenImage {
         if cell.isBold { style += " font-weight=\"bold\"" }
         if cell.isItalic { style += " font-style=\"italic\"" }
         if cell.isUnderlined { style += " text-decoration=\"underline\"" }
-        if cell.isDim { style += " opacity=\"0.55\"" }
+        if cell.isDim { style += " fill-opacity=\"0.55\"" }
         return style
     }
 
