@@ -76,7 +76,7 @@ extension TextKey {
         case .purchaseFailed: "Purchase failed"
         case .nothingCharged: "Nothing was delivered."
         case .notDeliveredTitle: "Not delivered yet"
-        case .notDeliveredText: "The purchase is paid and kept. Press u to deliver it again; the next start does so too."
+        case .notDeliveredText: "Paid and kept safe. Press u to deliver it again; the next start does so too."
         case .buyingStopTitle: "Nothing can be bought now"
         case .purchasesNotAllowed: "Purchases are switched off for this account."
         case .stateNotWritable: "The state directory cannot be written, so a purchase could not be kept."
