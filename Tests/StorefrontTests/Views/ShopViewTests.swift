@@ -17,7 +17,9 @@ import Testing
 
     // MARK: The picture of the design
 
-    @Test("The Japanese shop at 80×24 looks like this (SEED-9, SEED-37, SEED-43, SEED-50, SEED-51, SEED-56, SEED-184)")
+    @Test(
+        "The Japanese shop at 80×24 looks like this (SEED-4, SEED-9, SEED-10, SEED-11, SEED-37, SEED-43, SEED-50, SEED-51, SEED-56, SEED-174, SEED-175, SEED-184)"
+    )
     func japanese() {
         var state = Fixture.state(.japanese) { $0.requests = [Fixture.request(1, Fixture.mandarin)] }
         state.quantities["consumable.apple"] = 2
@@ -98,6 +100,14 @@ import Testing
             let expected = PriceText.display(unit * Decimal(quantity), in: Fixture.america)
             #expect(lines(state)[4].contains(expected + "  ") || lines(state)[4].contains(expected + " "))
         }
+    }
+
+    @Test("The price of one is StoreKit's own text, whatever it is (SEED-12, SEED-171, SEED-183)")
+    func displayPrice() {
+        var state = Fixture.state { $0.products[0].displayPrice = "¤1.2.3" }
+        #expect(lines(state)[4].contains("¤1.2.3"))
+        _ = reduce(&state, .key(.character("i")))
+        #expect(lines(state).contains { $0.contains("¤1.2.3") })
     }
 
     @Test("Yen have no decimals, times anything (BUG-23)")
