@@ -17,8 +17,8 @@ package struct BalancesContents: Equatable, Sendable {
     package var refunded: [UInt64]
     /// Mark of the ledger that `delivered` and `refunded` number (`kiosk.ledger`).
     package var ledger: String?
-    /// Reserved keys this version does not know, as their own property list.
-    private var otherReserved: Data?
+    /// Reserved keys this version does not know, kept as they are.
+    private var otherReserved: [String: PropertyListValue] = [:]
 
     /// Makes contents; the default is that of an absent file.
     package init(
@@ -57,51 +57,44 @@ extension BalancesContents {
 
     /// Reads a property list of any format.
     package init(propertyList data: Data) throws(BalancesDamage) {
-        let object: Any
+        let value: PropertyListValue
         do {
-            object = try PropertyListSerialization.propertyList(from: data, options: [], format: nil)
+            value = try PropertyListDecoder().decode(PropertyListValue.self, from: data)
         } catch {
             throw BalancesDamage("it is not a property list")
         }
-        guard let entries = object as? [String: Any] else { throw BalancesDamage("its top level is not a dictionary") }
+        guard case .dictionary(let entries) = value else { throw BalancesDamage("its top level is not a dictionary") }
         self.init()
-        var others: [String: Any] = [:]
         for (key, value) in entries {
             switch key {
             case Self.deliveredKey: delivered = try Self.identifiers(value, key: key)
             case Self.refundedKey: refunded = try Self.identifiers(value, key: key)
             case Self.ledgerKey:
-                guard let text = value as? String else { throw BalancesDamage("\(key) is not a text") }
+                guard case .text(let text) = value else { throw BalancesDamage("\(key) is not a text") }
                 ledger = text
             default:
                 if let productID = Self.productID(for: key) {
                     balances[productID] = try Self.count(value, key: key)
                 } else {
-                    others[key] = value
+                    otherReserved[key] = value
                 }
             }
-        }
-        if !others.isEmpty {
-            otherReserved = try? PropertyListSerialization.data(fromPropertyList: others, format: .binary, options: 0)
         }
     }
 
     /// The XML property list to write.
     package func propertyList() throws(BalancesDamage) -> Data {
-        var entries: [String: Any] = [:]
-        if let otherReserved,
-            let others = try? PropertyListSerialization.propertyList(from: otherReserved, format: nil) as? [String: Any]
-        {
-            entries = others
-        }
+        var entries = otherReserved
         for (productID, count) in balances {
-            entries[productID.hasPrefix(Self.reserved) ? Self.escape + productID : productID] = count
+            entries[productID.hasPrefix(Self.reserved) ? Self.escape + productID : productID] = .integer(count)
         }
-        if !delivered.isEmpty { entries[Self.deliveredKey] = delivered.map(String.init) }
-        if !refunded.isEmpty { entries[Self.refundedKey] = refunded.map(String.init) }
-        if let ledger { entries[Self.ledgerKey] = ledger }
+        if !delivered.isEmpty { entries[Self.deliveredKey] = .list(delivered.map { .text(String($0)) }) }
+        if !refunded.isEmpty { entries[Self.refundedKey] = .list(refunded.map { .text(String($0)) }) }
+        if let ledger { entries[Self.ledgerKey] = .text(ledger) }
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = .xml
         do {
-            return try PropertyListSerialization.data(fromPropertyList: entries, format: .xml, options: 0)
+            return try encoder.encode(entries)
         } catch {
             throw BalancesDamage("a product identifier cannot be written to a property list")
         }
@@ -113,21 +106,21 @@ extension BalancesContents {
         return key.hasPrefix(reserved) ? nil : key
     }
 
-    private static func count(_ value: Any, key: String) throws(BalancesDamage) -> Int {
-        // The number's own type tells: `as? Bool` and `as? Int` would let true, 1 and 1.0 pass for each other.
-        guard let number = value as? NSNumber,
-            "qQlLiIsS".utf8.contains(UInt8(bitPattern: number.objCType.pointee)), let count = Int(exactly: number)
-        else { throw BalancesDamage("\(key) is not a whole number") }
+    private static func count(_ value: PropertyListValue, key: String) throws(BalancesDamage) -> Int {
+        guard case .integer(let count) = value else { throw BalancesDamage("\(key) is not a whole number") }
         guard (0...maximumBalance).contains(count) else {
             throw BalancesDamage("\(key) is \(count), outside 0…\(maximumBalance)")
         }
         return count
     }
 
-    private static func identifiers(_ value: Any, key: String) throws(BalancesDamage) -> [UInt64] {
-        guard let texts = value as? [String] else { throw BalancesDamage("\(key) is not a list of texts") }
+    private static func identifiers(
+        _ value: PropertyListValue, key: String
+    ) throws(BalancesDamage) -> [UInt64] {
+        guard case .list(let entries) = value else { throw BalancesDamage("\(key) is not a list of texts") }
         var identifiers: [UInt64] = []
-        for text in texts {
+        for entry in entries {
+            guard case .text(let text) = entry else { throw BalancesDamage("\(key) is not a list of texts") }
             guard let identifier = UInt64(text) else {
                 throw BalancesDamage("\(key) holds something that is not a transaction identifier")
             }

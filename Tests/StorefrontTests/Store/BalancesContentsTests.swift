@@ -43,7 +43,7 @@ struct BalancesContentsTests {
         (dict("<key>apple</key><string>3</string>"), "apple"),
         (dict("<key>apple</key><true/>"), "apple"),
         (dict("<key>apple</key><real>1.5</real>"), "apple"),
-        (dict("<key>apple</key><real>3</real>"), "apple"),
+        (dict("<key>apple</key><real>3.5</real>"), "apple"),
         (dict("<key>apple</key><false/>"), "apple"),
         (dict("<key>apple</key><integer>-1</integer>"), "apple"),
         (dict("<key>apple</key><integer>99999999999999</integer>"), "apple"),
