@@ -5,15 +5,21 @@ import StoreEngine
 /// What a command acts on: the catalogue and state the options name.
 struct Session {
     let catalog: Catalog
-    let state: URL
+    /// `nil` when there is nowhere to keep a store and none is needed.
+    let state: URL?
     let store: SimulatedAppStore
     let buyer: Buyer
     let locale: String
     let clock = SystemStoreClock()
 
-    init(_ options: CommonOptions) throws {
+    init(_ options: CommonOptions, needsStore: Bool = true) throws {
         catalog = try Self.loadCatalog(options)
-        state = try Self.stateDirectory(options, catalog: catalog)
+        do throws(CommandFailure) {
+            state = try Self.stateDirectory(options, catalog: catalog)
+        } catch {
+            if needsStore { throw error }
+            state = nil
+        }
         locale = ScreenLocale.resolve(options.locale)
         buyer = Buyer(
             account: try Self.name(options.account, "account"), device: try Self.name(options.device, "device"))

@@ -6,7 +6,7 @@ import StoreEngine
 enum ProductsCommand {
     static func run(_ arguments: ParsedArguments, _ output: Output) async throws -> ExitStatus {
         guard arguments.operands.isEmpty else { throw CommandFailure.usage("'kiosk products' takes no operand.") }
-        let session = try Session(arguments.common)
+        let session = try Session(arguments.common, needsStore: false)
         let device = session.device()
         let products = try await device.run {
             try await Product.products(for: session.catalog.products.map(\.id))

@@ -55,7 +55,7 @@ final class TestHome: Sendable {
             let errorControl = ProcessRun.controlByte(in: run.errors)
             #expect(outputControl == nil, "standard output: \(run)", sourceLocation: sourceLocation)
             #expect(errorControl == nil, "standard error: \(run)", sourceLocation: sourceLocation)
-            if arguments.contains("--json"), !arguments.contains("--help") {
+            if arguments.prefix(while: { $0 != "--" }).contains("--json") {
                 #expect(throws: Never.self, "one JSON value: \(run)", sourceLocation: sourceLocation) {
                     try run.json()
                 }
