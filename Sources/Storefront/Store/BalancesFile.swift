@@ -173,7 +173,8 @@ package actor BalancesFile {
             return (try load(place) ?? BalancesContents(), false)
         } catch .balances(let error) where error.problem == .damaged {
             let counts = try await ask { () throws(StoreEngineError) in try await ledger.finishedCounts() }
-            return (BalancesContents(balances: counts), true)
+            let refunds = try await ask { () throws(StoreEngineError) in try await ledger.refunds() }
+            return (BalancesContents(balances: counts, refunded: refunds), true)
         }
     }
 

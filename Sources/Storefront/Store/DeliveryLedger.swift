@@ -8,6 +8,9 @@ package protocol DeliveryLedger: Sendable {
     func standing(of id: UInt64) async throws(StoreEngineError) -> TransactionStanding
     /// What the finished, unrefunded purchases of consumables on this device add up to, by product.
     func finishedCounts() async throws(StoreEngineError) -> [String: Int]
+    /// The refunded purchases of consumables on this device: `finishedCounts()` leaves them out, so they must not be
+    /// taken off once more.
+    func refunds() async throws(StoreEngineError) -> [UInt64]
 }
 
 /// Where a transaction stands in the ledger.

@@ -23,6 +23,18 @@ package struct EngineLedger: DeliveryLedger {
         return transaction.isFinished ? .finished : .unfinished
     }
 
+    /// The verified, refunded purchases of consumables on this device, oldest first.
+    package func refunds() async throws(StoreEngineError) -> [UInt64] {
+        await historian.run {
+            var identifiers: [UInt64] = []
+            for await case .verified(let transaction) in Transaction.all
+            where transaction.productType == .consumable && transaction.revocationDate != nil {
+                identifiers.append(transaction.id)
+            }
+            return identifiers.reversed()
+        }
+    }
+
     /// What the verified, finished, unrefunded purchases of consumables on this device add up to.
     package func finishedCounts() async throws(StoreEngineError) -> [String: Int] {
         await historian.run {

@@ -157,12 +157,19 @@ extension StateFileSteps {
 
     /// Whether a file could be replaced: its directory, or the nearest one there is, takes new files and has room.
     func checkWritable(_ path: String) throws(StateFileError) {
-        var directory = (path as NSString).deletingLastPathComponent
-        while access(directory, F_OK) != 0, errno == ENOENT, directory.count > 1 {
+        let home = (path as NSString).deletingLastPathComponent
+        var directory = home
+        while access(directory, F_OK) != 0, errno == ENOENT || errno == ENOTDIR, directory.count > 1 {
             directory = (directory as NSString).deletingLastPathComponent
         }
         try begin(.create, path)
-        guard access(directory, W_OK | X_OK) == 0 else { throw failure(.create, path) }
+        var status = stat()
+        if stat(directory, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
+            throw StateFileError(step: .makeDirectory, path: home, code: ENOTDIR)
+        }
+        guard access(directory, W_OK | X_OK) == 0 else {
+            throw directory == home ? failure(.create, path) : failure(.makeDirectory, home)
+        }
         var space = statvfs()
         if statvfs(directory, &space) == 0, space.f_blocks > 0, UInt(space.f_bavail) * space.f_frsize < 64 << 10 {
             throw StateFileError(step: .create, path: path, code: ENOSPC)

@@ -196,6 +196,18 @@ struct BalancesFileTests {
         #expect(try await file().balances(ledger: ledger) == ["apple": 4])
     }
 
+    @Test("Rebuilt balances leave out what was refunded; its refund takes nothing off a second time (BUG-11, BUG-45)")
+    func rebuiltAfterRefunds() async throws {
+        try directory.write("not a plist", to: "balances.plist")
+        let ledger = FakeLedger([3: .finished, 5: .finished], counts: ["apple": 4], refunded: [3, 5])
+        let file = try file()
+        for id in [3, 5] as [UInt64] {
+            let refund = Delivery(transactionID: id, productID: "apple", quantity: 2, isRefunded: true)
+            #expect(try await file.deliver(refund, ledger: ledger) == .nothingToReclaim)
+        }
+        #expect(try await file.balances(ledger: ledger) == ["apple": 4])
+    }
+
     @Test("Repairing a sound or absent file changes nothing")
     func repairSound() async throws {
         try await file().repair(ledger: FakeLedger(counts: ["apple": 4]))

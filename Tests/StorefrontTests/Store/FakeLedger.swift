@@ -7,11 +7,13 @@ actor FakeLedger: DeliveryLedger {
     private var standings: [UInt64: TransactionStanding]
     private var current: LedgerMark
     private var counts: [String: Int]
+    private var refunded: [UInt64]
 
     init(
         _ standings: [UInt64: TransactionStanding] = [:], mark: LedgerMark = LedgerMark(identity: "L", clearing: 0),
-        counts: [String: Int] = [:]
+        counts: [String: Int] = [:], refunded: [UInt64] = []
     ) {
+        self.refunded = refunded
         self.standings = standings
         current = mark
         self.counts = counts
@@ -23,4 +25,5 @@ actor FakeLedger: DeliveryLedger {
     func mark() async throws(StoreEngineError) -> LedgerMark { current }
     func standing(of id: UInt64) async throws(StoreEngineError) -> TransactionStanding { standings[id] ?? .unknown }
     func finishedCounts() async throws(StoreEngineError) -> [String: Int] { counts }
+    func refunds() async throws(StoreEngineError) -> [UInt64] { refunded }
 }
