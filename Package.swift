@@ -57,7 +57,8 @@ let package = Package(
             dependencies: ["Storefront", "ScreenScript", "TerminalUI", "OpenStoreKit", "StoreEngine"]),
         // Starts programs for the process tests, with a trap at their system calls.
         .target(name: "CLauncher", path: "Tests/CLauncher"),
-        .testTarget(name: "ProcessTests", dependencies: ["kiosk", "StoreEngine", "ScreenScript", "CLauncher"]),
+        .testTarget(
+            name: "ProcessTests", dependencies: ["kiosk", "StoreEngine", "ScreenScript", "CLauncher", "CSQLite"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 import Foundation
 import StoreEngine
+import Storefront
 
 /// The program's version, also in `--version`.
 let kioskVersion = "0.1.0"
@@ -23,8 +24,9 @@ struct Kiosk {
             output.failure(failure)
             status = failure.status
         } catch {
-            output.failure(CommandFailure(.failed, code: "unexpected", "\(error)"))
-            status = .failed
+            let failure = CommandFailure(StoreFailure(error))
+            output.failure(failure)
+            status = failure.status
         }
         if let code = StandardStreams.failure {
             let detail = String(cString: strerror(code)).lowercased()

@@ -18,7 +18,7 @@ extension TerminalError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .notATerminal(let stream):
-            "standard \(stream) is not a terminal; use the scripted commands instead (see kiosk --help)"
+            "standard \(stream) is not a terminal; use kiosk products, kiosk buy, kiosk owned … instead (kiosk --help)"
         case .typeMissing:
             "TERM is not set, so the terminal's type is unknown; try: TERM=xterm-256color kiosk"
         case .typeUnknown(let type):
@@ -26,7 +26,7 @@ extension TerminalError: CustomStringConvertible {
                 + "try: TERM=xterm-256color kiosk (or install ncurses-term)"
         case .typeTooSimple(let type):
             "terminal type \"\(TerminalText.filtered(type))\" cannot place text on the screen; "
-                + "try another TERM, or the scripted commands (see kiosk --help)"
+                + "try another TERM, or kiosk products, kiosk buy, kiosk owned … (kiosk --help)"
         case .noUnicodeLocale:
             "no UTF-8 locale is installed; install the C.UTF-8 locale"
         case .system(let operation, let code):

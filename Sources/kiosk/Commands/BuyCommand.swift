@@ -71,7 +71,7 @@ enum BuyCommand {
             if let request { object["request"] = request.id }
             output.object(object)
             return .pending
-        case .cancelled:
+        case .cancelled, .failed(.signInCancelled):
             output.line("cancelled")
             try output.value(["result": "cancelled"])
             return .cancelled

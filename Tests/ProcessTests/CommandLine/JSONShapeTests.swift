@@ -242,8 +242,15 @@ struct JWSHeader: Decodable {
     var x5c: [String]
 
     init(_ jws: String) throws {
-        var text = String(jws.prefix { $0 != "." }).replacing("-", with: "+").replacing("_", with: "/")
+        self = try JSONDecoder().decode(Self.self, from: Base64URL.data(jws.prefix { $0 != "." }))
+    }
+}
+
+/// The letters of a JWS.
+enum Base64URL {
+    static func data(_ segment: Substring) throws -> Data {
+        var text = String(segment).replacing("-", with: "+").replacing("_", with: "/")
         while text.count % 4 != 0 { text += "=" }
-        self = try JSONDecoder().decode(Self.self, from: #require(Data(base64Encoded: text)))
+        return try #require(Data(base64Encoded: text))
     }
 }
