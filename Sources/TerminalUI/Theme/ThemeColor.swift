@@ -1,3 +1,5 @@
+import Foundation
+
 /// A colour of known value: one of the 240 that terminals do not let users redefine, or one of the Linux console's.
 package struct ThemeColor: Hashable, Sendable {
     /// Number in the terminal's palette.
@@ -48,7 +50,7 @@ extension ThemeColor.RGB {
     package var luminance: Double {
         func linear(_ part: UInt8) -> Double {
             let value = Double(part) / 255
-            return value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055, 2.4)
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
         }
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
