@@ -10,6 +10,7 @@ extension TextKey {
         case .buy: "Buy"
         case .manage: "Manage"
         case .quantity: "Quantity: "
+        case .ownedTitle: "Owned"
         case .owned: "Owned: "
         case .purchased: "Owned"
         case .notPurchased: "Not owned"
@@ -44,7 +45,7 @@ extension TextKey {
         case .renewal: "Renewal"
         case .renewsUntilCancelled: "Renews until cancelled."
         case .subscriptionsNotSold: "Subscriptions cannot be bought yet; selling them comes in a later version."
-        case .subscriptionsNotSoldShort: "Subscriptions cannot be bought yet."
+        case .subscriptionsNotSoldShort: "Subscriptions cannot be bought yet"
         // Buttons of dialogs
         case .ok: "OK"
         case .cancel: "Cancel"

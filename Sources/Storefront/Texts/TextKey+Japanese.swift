@@ -10,6 +10,7 @@ extension TextKey {
         case .buy: "購入"
         case .manage: "管理"
         case .quantity: "個数："
+        case .ownedTitle: "所持数"
         case .owned: "所持数："
         case .purchased: "購入済み"
         case .notPurchased: "未購入"
@@ -44,7 +45,7 @@ extension TextKey {
         case .renewal: "更新"
         case .renewsUntilCancelled: "解約するまで自動で更新されます。"
         case .subscriptionsNotSold: "定期購入はまだ買えません。販売は今後のバージョンで始まります。"
-        case .subscriptionsNotSoldShort: "定期購入はまだ買えません。"
+        case .subscriptionsNotSoldShort: "定期購入はまだ買えません"
         // Buttons of dialogs
         case .ok: "OK"
         case .cancel: "キャンセル"

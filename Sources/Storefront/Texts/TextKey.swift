@@ -8,6 +8,7 @@ package enum TextKey: Hashable, Sendable, CaseIterable {
     case buy
     case manage
     case quantity
+    case ownedTitle
     case owned
     case purchased
     case notPurchased

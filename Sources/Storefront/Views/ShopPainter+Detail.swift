@@ -40,15 +40,12 @@ extension ShopView {
         lines += TextLine.wrapped(state.text(product.details), .secondary, columns: columns)
         lines.append(.blank)
         lines += termLines(of: product, in: state, columns: columns)
-        let owned = ShopPainter(state, size: Size(columns: 0, rows: 0)).ownership(product)
         if product.type == .consumable {
-            lines.append(.pair(ownedLabel(texts), "\(state.snapshot.balance(of: product.id))", .strong))
+            lines.append(.pair(texts(.ownedTitle), "\(state.snapshot.balance(of: product.id))", .strong))
         } else {
-            lines.append(TextLine([Span(texts(.columnStatus), .secondary)], trailing: owned))
+            lines.append(TextLine([Span(texts(.columnStatus), .secondary)], trailing: state.ownership(of: product)))
         }
-        if let mark = ShopPainter(state, size: Size(columns: 0, rows: 0)).stateMark(product) {
-            lines.append(TextLine(trailing: mark))
-        }
+        if let mark = state.mark(of: product) { lines.append(TextLine(trailing: mark)) }
         lines.append(.blank)
         lines.append(.pair(texts(.kind), texts.kind(product.type)))
         if product.isFamilyShareable {
@@ -85,10 +82,5 @@ extension ShopView {
         }
         lines += TextLine.wrapped(texts(.renewsUntilCancelled), .secondary, columns: columns)
         return lines
-    }
-
-    /// The label of an owned count where the number stands by itself.
-    private static func ownedLabel(_ texts: Texts) -> String {
-        texts(.owned).trimmingPrefix { $0 == " " }.filter { $0 != "：" && $0 != ":" && $0 != " " }
     }
 }

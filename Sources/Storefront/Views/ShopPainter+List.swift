@@ -61,7 +61,7 @@ extension ShopPainter {
         var width = 7
         for line in top..<top + layout.list.size.rows {
             if case .product(let position, _) = listing.line(line, spacing), let product = listing[position] {
-                width = max(width, TerminalText.width(compactPrice(product)))
+                width = max(width, TerminalText.width(state.compactPrice(of: product)))
             }
         }
         return RowColumns(columns: columns, texts: texts, priceWidth: min(width, columns / 2))

@@ -22,7 +22,9 @@ extension ShopPainter {
         canvas.write(
             state.text(product.details), at: Point(column: columns.text, row: context.row),
             style: Style(.secondary), maxColumns: room)
-        write([ownership(product)], column: columns.status, row: context.row, columns: columns.statusWidth)
+        write(
+            [state.ownership(of: product, columns: columns.statusWidth)], column: columns.status, row: context.row,
+            columns: columns.statusWidth)
     }
 
     /// Quantity, exact price for it, what waits, and the button.
@@ -39,7 +41,7 @@ extension ShopPainter {
                 : [Span(texts(.quantity), .secondary), Span("\(quantity)")]
             write(spans, column: columns.name + 2, row: context.row, columns: columns.nameWidth - 2)
         }
-        let room = drawMark(stateMark(product), context)
+        let room = drawMark(state.mark(of: product), context)
         let price = priceSpans(product, room: room, isSelected: context.isSelected)
         write(price, column: columns.text, row: context.row, columns: room)
         drawRowButton(context)
@@ -59,10 +61,11 @@ extension ShopPainter {
             suffix, at: Point(column: columns.name + used, row: context.row),
             style: Style(context.isSelected ? .strong : .secondary))
         canvas.write(
-            compactPrice(product), at: Point(column: columns.text, row: context.row),
+            state.compactPrice(of: product), at: Point(column: columns.text, row: context.row),
             style: Style(context.isSelected ? .strong : .body), maxColumns: columns.textWidth)
         write(
-            [stateMark(product) ?? ownership(product)], column: columns.status, row: context.row,
+            [state.mark(of: product) ?? state.ownership(of: product, columns: columns.statusWidth)],
+            column: columns.status, row: context.row,
             columns: columns.statusWidth)
     }
 
@@ -104,27 +107,48 @@ extension ShopPainter {
         target(.rowButton(context.position), column: column, row: context.row, columns: width)
     }
 
-    // MARK: Words
+    private func priceSpans(_ product: ShopProduct, room: Int, isSelected: Bool) -> [Span] {
+        let role: StyleRole = isSelected ? .strong : .body
+        var candidates: [[Span]] = []
+        let shortest: Span
+        if let terms = product.subscription {
+            shortest = Span(texts.rate(product.displayPrice, per: terms.period), role)
+            if let introduction = state.introduction(of: product) {
+                candidates = [[shortest, Span("  " + introduction, .secondary)], [Span(introduction, role)]]
+            }
+        } else {
+            let quantity = state.quantity(of: product)
+            shortest = Span(state.price(of: product, quantity: quantity), role)
+            if quantity > 1 { candidates = [[shortest, Span("  \(product.displayPrice) × \(quantity)", .secondary)]] }
+        }
+        // A price is never cut: what does not fit is in the detail.
+        return candidates.first { $0.reduce(0) { $0 + $1.width } <= room } ?? [shortest]
+    }
+}
 
+/// A product's state in words.
+extension ShopState {
     /// How much of a product is owned (SEED-37, SEED-51), or that it is not sold yet.
-    func ownership(_ product: ShopProduct) -> Span {
+    func ownership(of product: ShopProduct, columns: Int = .max) -> Span {
         switch product.type {
         case .consumable:
-            let count = state.snapshot.balance(of: product.id)
-            return Span(texts(.owned) + "\(count)", count > 0 ? .body : .secondary)
-        case .autoRenewable where !state.snapshot.isPurchased(product.id): return Span(texts(.notSoldYet), .secondary)
+            let count = snapshot.balance(of: product.id)
+            let text = texts(.owned) + "\(count)"
+            // A count is never cut; the word before it can be.
+            return Span(TerminalText.width(text) <= columns ? text : "\(count)", count > 0 ? .body : .secondary)
+        case .autoRenewable where !snapshot.isPurchased(product.id): return Span(texts(.notSoldYet), .secondary)
         default:
-            if state.marks.sharedByFamily.contains(product.id) { return Span(texts(.sharedByFamily), .success) }
-            return state.snapshot.isPurchased(product.id)
+            if marks.sharedByFamily.contains(product.id) { return Span(texts(.sharedByFamily), .success) }
+            return snapshot.isPurchased(product.id)
                 ? Span(texts(.purchased), .success) : Span(texts(.notPurchased), .secondary)
         }
     }
 
     /// What a person has to know first about a product: undelivered, waiting, refunded.
-    func stateMark(_ product: ShopProduct) -> Span? {
-        if let count = state.marks.undelivered[product.id] { return Span(counted(.undelivered, count), .failure) }
-        if let count = state.marks.waiting[product.id] { return Span(counted(.waiting, count), .waiting) }
-        if state.marks.refunded.contains(product.id) { return Span(texts(.refundedMark), .failure) }
+    func mark(of product: ShopProduct) -> Span? {
+        if let count = marks.undelivered[product.id] { return Span(counted(.undelivered, count), .failure) }
+        if let count = marks.waiting[product.id] { return Span(counted(.waiting, count), .waiting) }
+        if marks.refunded.contains(product.id) { return Span(texts(.refundedMark), .failure) }
         return nil
     }
 
@@ -133,30 +157,11 @@ extension ShopPainter {
     }
 
     /// The price where there is little room.
-    func compactPrice(_ product: ShopProduct) -> String {
+    func compactPrice(of product: ShopProduct) -> String {
         if let terms = product.subscription { return texts.rate(product.displayPrice, per: terms.period) }
-        return state.price(of: product, quantity: state.quantity(of: product))
+        return price(of: product, quantity: quantity(of: product))
     }
 
-    private func priceSpans(_ product: ShopProduct, room: Int, isSelected: Bool) -> [Span] {
-        let role: StyleRole = isSelected ? .strong : .body
-        guard let terms = product.subscription else {
-            let quantity = state.quantity(of: product)
-            let total = Span(state.price(of: product, quantity: quantity), role)
-            guard quantity > 1 else { return [total] }
-            return [total, Span("  \(product.displayPrice) × \(quantity)", .secondary)]
-        }
-        let rate = texts.rate(product.displayPrice, per: terms.period)
-        guard let introduction = state.introduction(of: product) else { return [Span(rate, role)] }
-        // A price is never cut: what does not fit is in the detail.
-        let candidates = [
-            [Span(rate, role), Span("  " + introduction, .secondary)], [Span(introduction, role)],
-        ]
-        return candidates.first { $0.reduce(0) { $0 + $1.width } <= room } ?? [Span(rate, role)]
-    }
-}
-
-extension ShopState {
     /// The introductory offer of a subscription and what comes after it (SEED-185).
     func introduction(of product: ShopProduct) -> String? {
         guard let terms = product.subscription, let offer = terms.introductoryOffer else { return nil }

@@ -42,39 +42,17 @@ extension ShopPainter {
 
     /// Facts at the right of the header, the dispensable ones left out until they fit.
     private func headerFacts(columns: Int) -> [Span] {
-        let snapshot = state.snapshot
-        var facts: [(span: Span, keep: Int)] = []
-        if let region = snapshot.storefront {
-            facts.append((Span(texts.country(region.countryCode), .secondary), 1))
-            facts.append((Span(region.currencyCode, .secondary), 2))
-        }
-        facts.append((Span(snapshot.environment, .secondary), 3))
-        if state.buyingStop != nil { facts.append((Span(texts(.buyingOff), .failure), 7)) }
-        if snapshot.settings.askToBuy { facts.append((Span(texts(.askToBuyOn), .waiting), 5)) }
-        if !snapshot.requests.isEmpty {
-            facts.append((Span("\(texts(.waiting)) \(snapshot.requests.count)", .waiting), 6))
-        }
-        if !snapshot.undelivered.isEmpty {
-            facts.append((Span("\(texts(.undelivered)) \(snapshot.undelivered.count)", .failure), 8))
-        }
-        for keep in 0...8 {
-            let kept = facts.filter { $0.keep > keep || keep == 0 }.map(\.span)
-            let line = joined(kept)
+        let facts = state.headerFacts
+        for least in 0...6 {
+            let kept = facts.filter { $0.importance >= least }
+            var line: [Span] = []
+            for fact in kept {
+                if !line.isEmpty { line.append(Span(" · ", .border)) }
+                line.append(fact.span)
+            }
             if line.reduce(0, { $0 + $1.width }) <= columns { return line }
         }
         return []
-    }
-
-    private func joined(_ facts: [Span]) -> [Span] {
-        var line: [Span] = []
-        for fact in facts {
-            // The currency belongs to the country before it.
-            if !line.isEmpty {
-                line.append(Span(fact.text == state.snapshot.storefront?.currencyCode ? " " : " · ", .border))
-            }
-            line.append(fact)
-        }
-        return line
     }
 
     // MARK: Buttons
@@ -107,6 +85,26 @@ extension ShopPainter {
             canvas.write(text, at: Point(column: edge - width, row: layout.messageRow), style: Style(.secondary))
             reservedColumns = width
         }
+    }
+}
+
+extension ShopState {
+    /// What the header says of the store, and how long each fact holds out when room gets short.
+    fileprivate var headerFacts: [(span: Span, importance: Int)] {
+        var facts: [(span: Span, importance: Int)] = []
+        if let region = snapshot.storefront {
+            facts.append((Span("\(texts.country(region.countryCode)) \(region.currencyCode)", .secondary), 1))
+        }
+        facts.append((Span(snapshot.environment, .secondary), 2))
+        if buyingStop != nil { facts.append((Span(texts(.buyingOff), .failure), 5)) }
+        if snapshot.settings.askToBuy { facts.append((Span(texts(.askToBuyOn), .waiting), 3)) }
+        if !snapshot.requests.isEmpty {
+            facts.append((Span("\(texts(.waiting)) \(snapshot.requests.count)", .waiting), 4))
+        }
+        if !snapshot.undelivered.isEmpty {
+            facts.append((Span("\(texts(.undelivered)) \(snapshot.undelivered.count)", .failure), 6))
+        }
+        return facts
     }
 }
 
