@@ -66,7 +66,14 @@ package final class EmulatedScreen {
     package func resize(to newSize: Size) {
         size = Size(columns: max(1, newSize.columns), rows: max(1, newSize.rows))
         vterm_set_size(terminal, Int32(size.rows), Int32(size.columns))
-        vterm_screen_flush_damage(screen)
+        resetScrollRegion()
+    }
+
+    /// Lets the whole screen scroll, as terminals do when their window gets another size. libvterm keeps the old
+    /// region, and deletes no characters in rows outside it.
+    package func resetScrollRegion() {
+        // Setting the region moves the cursor: save and restore it.
+        feed("\u{1B}7\u{1B}[r\u{1B}8".utf8)
     }
 
     /// One cell; blank outside the screen.

@@ -50,6 +50,9 @@ package final class HeadlessTerminal {
             throw error
         }
         screen = EmulatedScreen(size: size)
+        // Without a window to ask, ncurses took the size of the terminal's description for its scroll region.
+        collect()
+        screen.resetScrollRegion()
     }
 
     /// Shows `canvas`.

@@ -124,11 +124,16 @@ final class ShopHarness {
         }
     }
 
-    /// Whether the screen shows a text; a sentence may be broken over lines of a dialog.
+    /// Whether the screen shows a text; a sentence may be broken over lines of the screen or of a dialog.
     func contains(_ expected: String) -> Bool {
-        if text.contains(expected) { return true }
-        let squeeze: (String) -> String = { $0.filter { !" │\n┌┐└┘─".contains($0) } }
-        return squeeze(text).contains(squeeze(expected))
+        let inDialog = lines.compactMap { line -> Substring? in
+            guard let left = line.firstIndex(of: "│"), let right = line.lastIndex(of: "│"), left < right
+            else { return nil }
+            return line[line.index(after: left)..<right]
+        }
+        let squeeze: (String) -> String = { $0.filter { $0 != " " && $0 != "\n" } }
+        return text.contains(expected) || squeeze(text).contains(squeeze(expected))
+            || squeeze(inDialog.joined()).contains(squeeze(expected))
     }
 
     /// The row of the list that shows a text.
