@@ -15,7 +15,7 @@ struct Look: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("Every screen and dialog, in both languages, at 80×24, 40×12 and 120×40", .serialized)
+@Suite("Every screen and dialog, in both languages, at 80×24, 40×12 and 120×40", .oneScreen)
 @MainActor
 struct SceneTests {
     @Test("Shows what it must, and the terminal shows what was drawn", arguments: Scene.all, Look.all)

@@ -15,19 +15,26 @@ package struct ShopAssembly: Sendable {
 
     /// Puts the parts together; reads and writes nothing.
     ///
-    /// `stateDirectory` is the engine's own; `nil` keeps balances in memory. Throws for a device name that cannot be a
-    /// directory's.
+    /// `stateDirectory` is the engine's own; `nil` keeps balances in memory, or in `balances` of an earlier launch.
+    /// Throws for a device name that cannot be a directory's.
     package init(
         engine: SimulatedAppStore, stateDirectory: URL?, buyer: Buyer = Buyer(),
         systemUI: any SystemUI = ConfirmingSystemUI(), locale: String = "en_US",
-        clock: any StoreClock = SystemStoreClock(), steps: StateFileSteps = StateFileSteps()
+        clock: any StoreClock = SystemStoreClock(), balances: BalancesFile? = nil,
+        steps: StateFileSteps = StateFileSteps()
     ) throws(BalancesError) {
         self.engine = engine
         // Finished consumables belong in the shop's transactions screen.
         device = SimulatedDevice(
             store: engine, buyer: buyer, systemUI: systemUI, locale: locale, includesConsumableHistory: true)
-        balances = try BalancesFile(stateDirectory: stateDirectory, device: buyer.device, steps: steps)
-        store = Store(device: device, balances: balances, clock: clock)
+        let file: BalancesFile
+        if let balances {
+            file = balances
+        } else {
+            file = try BalancesFile(stateDirectory: stateDirectory, device: buyer.device, steps: steps)
+        }
+        self.balances = file
+        store = Store(device: device, balances: file, clock: clock)
     }
 
     /// Loads, handles everything that is left over (unfinished purchases, refunds, approvals), and goes on listening:

@@ -19,11 +19,21 @@ package final class ShopRuntime {
     let store: Store
     let systemUI: ShopSystemUI
     private let display: any ShopDisplay
+    private let pace: Pace
     private var painted: ShopState?
     private var pending: [ShopAction] = []
     private var isHandling = false
     private var listener: Task<Void, Never>?
     private let host: Host
+
+    /// When frames are painted.
+    package enum Pace: Sendable {
+        /// As soon as something changes: for a person.
+        case immediate
+        /// When everything that was caused is done, in ``settle()``: for scripts, whose frames must not depend on
+        /// which of several things was done first (design rule 10).
+        case settled
+    }
 
     /// What only the program around the shop can do.
     package struct Host {
@@ -48,8 +58,9 @@ package final class ShopRuntime {
     /// Makes a runtime. `store` must ask `systemUI` to confirm payments.
     package init(
         info: ShopInfo, language: Language, store: Store, systemUI: ShopSystemUI, display: any ShopDisplay,
-        host: Host = Host()
+        pace: Pace = .immediate, host: Host = Host()
     ) {
+        self.pace = pace
         self.host = host
         state = ShopState(info: info, language: language, size: display.size)
         self.store = store
@@ -83,20 +94,14 @@ package final class ShopRuntime {
 
     // MARK: Actions
 
-    /// Handles actions in order, then paints one frame if anything changed.
+    /// Handles actions in order, then paints one frame if anything changed and the pace allows.
     package func send(_ actions: [ShopAction]) {
         pending += actions
         guard !isHandling else { return }
         isHandling = true
-        defer { isHandling = false }
-        repeat {
-            handlePending()
-            paint()
-            if state.awaitsSheetShown, frame != nil {
-                display.flushInput()
-                pending.append(.sheetShown)
-            }
-        } while !pending.isEmpty
+        handlePending()
+        isHandling = false
+        if pace == .immediate { flush() }
     }
 
     private func handlePending() {
@@ -107,6 +112,21 @@ package final class ShopRuntime {
                 turn += 1
                 for effect in reduce(&state, action) { perform(effect) }
             }
+        }
+    }
+
+    /// Brings the screen up to date. A payment sheet takes keys only when it is on the screen and everything typed
+    /// before is thrown away.
+    private func flush() {
+        paint()
+        while state.awaitsSheetShown, frame != nil, !isEnding {
+            display.flushInput()
+            isHandling = true
+            pending.append(.sheetShown)
+            handlePending()
+            isHandling = false
+            guard painted != state else { return }
+            paint()
         }
     }
 
@@ -166,9 +186,12 @@ package final class ShopRuntime {
             while running > (systemUI.isWaiting ? 1 : 0) { await untilProgress() }
             let sequence = await store.caughtUp()
             show(await store.snapshot)
-            let isIdle = running <= (systemUI.isWaiting ? 1 : 0)
-            if isIdle, let settled, settled == (turn, sequence) { return }
-            settled = (turn, sequence)
+            guard running <= (systemUI.isWaiting ? 1 : 0), let last = settled, last == (turn, sequence) else {
+                settled = (turn, sequence)
+                continue
+            }
+            flush()
+            if last.turn == turn { return }
         }
     }
 

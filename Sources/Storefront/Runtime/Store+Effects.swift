@@ -2,8 +2,15 @@ import OpenStoreKit
 import StoreEngine
 
 extension Store {
-    /// Performs an effect that concerns the store; returns the actions that tell how it ended.
+    /// Performs an effect that concerns the store; returns the actions that tell how it ended. What the effect made
+    /// happen by itself is handled before, so that the order on the screen is always the same.
     func perform(_ effect: ShopEffect) async -> [ShopAction] {
+        let actions = await act(on: effect)
+        await caughtUp()
+        return actions
+    }
+
+    private func act(on effect: ShopEffect) async -> [ShopAction] {
         switch effect {
         case .purchase(let productID, let quantity):
             return [.purchaseEnded(await purchase(productID: productID, quantity: quantity))]

@@ -17,33 +17,39 @@ final class ShopHarness {
     let clock: VirtualStoreClock
     private var isOpen = true
 
-    /// Opens the shop and waits for its first quiet moment. Give `engine` to open another launch on a store in
+    /// Terminals that are open; a test that fails half-way leaves its own.
+    private static var open: [ShopHarness] = []
+
+    /// Opens the shop and waits for its first quiet moment. Give `after` to open another launch on the same store in
     /// memory, `directory` to open one on disk.
     init(
         size: Size = Size(columns: 80, rows: 24), language: Language = .english,
         catalog: Catalog = ScreenCatalog.catalog,
-        engine: SimulatedAppStore? = nil, directory: URL? = nil, account: String = "default",
+        after earlier: ShopHarness? = nil, directory: URL? = nil, account: String = "default",
         device: String = "default",
         steps: StateFileSteps = StateFileSteps(), term: String = "xterm-256color",
+        pace: ShopRuntime.Pace = .immediate,
         before: (SimulatedAppStore) async throws -> Void = { _ in }
     ) async throws {
         clock = VirtualStoreClock()
         self.engine =
-            try engine
+            try earlier?.engine
             ?? SimulatedAppStore(
                 StoreConfiguration(catalog: catalog, stateDirectory: directory, clock: clock, seed: 7))
         try await before(self.engine)
         let systemUI = ShopSystemUI()
         assembly = try ShopAssembly(
             engine: self.engine, stateDirectory: directory, buyer: Buyer(account: account, device: device),
-            systemUI: systemUI, locale: language.localeIdentifier, clock: clock, steps: steps)
+            systemUI: systemUI, locale: language.localeIdentifier, clock: clock,
+            balances: earlier?.assembly.balances, steps: steps)
         terminal = try HeadlessTerminal(size: size, term: term)
         let requests = Requests()
         runtime = ShopRuntime(
             info: ShopInfo(self.engine.catalog), language: language, store: assembly.store, systemUI: systemUI,
-            display: terminal,
+            display: terminal, pace: pace,
             host: .init(quit: { requests.list.append("quit") }, suspend: { requests.list.append("suspend") }))
         self.requests = requests
+        Self.open.append(self)
         await runtime.start()
         await runtime.settle()
     }
@@ -63,8 +69,14 @@ final class ShopHarness {
     func close() async {
         guard isOpen else { return }
         isOpen = false
+        Self.open.removeAll { $0 === self }
         await runtime.stop()
         terminal.close()
+    }
+
+    /// Closes what a test left open.
+    static func closeAll() async {
+        for shop in open { await shop.close() }
     }
 
     // MARK: Doing

@@ -25,10 +25,10 @@ struct StoreFixture {
                 StoreConfiguration(catalog: catalog, stateDirectory: directory?.url, clock: clock, seed: 7))
         let assembly = try ShopAssembly(
             engine: self.engine, stateDirectory: directory?.url, buyer: Buyer(account: account, device: deviceName),
-            systemUI: systemUI, clock: clock, steps: steps)
+            systemUI: systemUI, clock: clock, balances: balances, steps: steps)
         device = assembly.device
-        self.balances = balances ?? assembly.balances
-        store = Store(device: assembly.device, balances: self.balances, clock: clock)
+        self.balances = assembly.balances
+        store = assembly.store
     }
 
     /// Loads, listens, and waits until everything left over is handled.
