@@ -171,7 +171,10 @@ extension StateFileSteps {
             throw directory == home ? failure(.create, path) : failure(.makeDirectory, home)
         }
         var space = statvfs()
-        if statvfs(directory, &space) == 0, space.f_blocks > 0, UInt(space.f_bavail) * space.f_frsize < 64 << 10 {
+        guard statvfs(directory, &space) == 0 else { return }
+        // File systems that count neither say 0 of 0.
+        let isFull = space.f_blocks > 0 && UInt(space.f_bavail) * space.f_frsize < 64 << 10
+        if isFull || space.f_files > 0 && space.f_favail < 8 {
             throw StateFileError(step: .create, path: path, code: ENOSPC)
         }
     }
