@@ -14,17 +14,17 @@ struct TestShop {
         let catalog = Self.catalog(maximumQuantity: maximumQuantity)
         store = try SimulatedAppStore(StoreConfiguration(catalog: catalog, clock: clock, seed: 7))
         device = SimulatedDevice(
-            store: store, systemUI: sheets, includesConsumableHistory: includesConsumableHistory)
+            store: store, systemUI: sheets, includesConsumableHistory: includesConsumableHistory, onWarning: { _ in })
     }
 
     /// Another device, by default of the same account.
     func otherDevice(_ name: String = "other", account: String = "default") -> SimulatedDevice {
-        SimulatedDevice(store: store, buyer: Buyer(account: account, device: name))
+        SimulatedDevice(store: store, buyer: Buyer(account: account, device: name), onWarning: { _ in })
     }
 
     /// The same device after the app was started again.
     func relaunched() -> SimulatedDevice {
-        SimulatedDevice(store: store, buyer: Buyer(), systemUI: sheets)
+        SimulatedDevice(store: store, buyer: Buyer(), systemUI: sheets, onWarning: { _ in })
     }
 
     static func catalog(maximumQuantity: Int) -> Catalog {

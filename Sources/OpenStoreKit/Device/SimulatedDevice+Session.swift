@@ -2,6 +2,24 @@ import Foundation
 import StoreEngine
 
 extension SimulatedDevice {
+    /// Someone iterates `Transaction.updates`.
+    func noteListener() {
+        state.withLock { $0.knowsOfListener = true }
+    }
+
+    /// Warns, once, of a purchase that nobody would hear of if it were interrupted (SEED-23).
+    func warnWithoutListener() {
+        let isNews = state.withLock { state in
+            defer { state.knowsOfListener = true }
+            return !state.knowsOfListener
+        }
+        if isNews {
+            onWarning(
+                "StoreKit: a purchase is made while nothing iterates Transaction.updates; what arrives later "
+                    + "would be missed. Start a task that iterates it when the app launches.")
+        }
+    }
+
     func rememberDirectPurchase(_ id: UInt64) {
         _ = state.withLock { $0.directPurchases.insert(id) }
     }

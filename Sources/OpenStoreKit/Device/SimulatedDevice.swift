@@ -20,11 +20,14 @@ public final class SimulatedDevice: Sendable {
 
     let state = Mutex(State())
     private let onError: @Sendable (StoreEngineError) -> Void
+    let onWarning: @Sendable (String) -> Void
 
     struct State {
         /// Direct purchases of this session that are not finished: `updates` does not repeat them.
         var directPurchases: Set<UInt64> = []
         var verifier: SignedDataVerifier?
+        /// Whether anyone ever listened to `updates`, or was warned that nobody does.
+        var knowsOfListener = false
         /// The newest event that a listener of `updates` has dealt with, and who waits for one.
         var handledSequence: Int64 = -1
         var waiters: [Waiter] = []
@@ -35,11 +38,15 @@ public final class SimulatedDevice: Sendable {
         }
     }
 
-    /// Makes a device on an open store. `onError` hears of ledger trouble that StoreKit's sequences cannot throw.
+    /// Makes a device on an open store. `onError` hears of ledger trouble that StoreKit's sequences cannot throw,
+    /// `onWarning` of mistakes in the app; by default warnings go to standard error.
     package init(
         store: SimulatedAppStore, buyer: Buyer = Buyer(), systemUI: any SystemUI = ConfirmingSystemUI(),
         locale: String = "en_US", includesConsumableHistory: Bool = false,
-        onError: @escaping @Sendable (StoreEngineError) -> Void = { _ in }
+        onError: @escaping @Sendable (StoreEngineError) -> Void = { _ in },
+        onWarning: @escaping @Sendable (String) -> Void = { text in
+            try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
+        }
     ) {
         self.store = store
         self.buyer = buyer
@@ -47,6 +54,7 @@ public final class SimulatedDevice: Sendable {
         self.locale = locale
         self.includesConsumableHistory = includesConsumableHistory
         self.onError = onError
+        self.onWarning = onWarning
     }
 
     @TaskLocal private static var bound: SimulatedDevice?

@@ -41,6 +41,7 @@ struct PurchaseChoices: Sendable {
 
 extension SimulatedDevice {
     func purchase(_ product: Product, choices: PurchaseChoices) async throws -> Product.PurchaseResult {
+        warnWithoutListener()
         let order = PurchaseOrder(
             productID: product.id, quantity: choices.quantity, appAccountToken: choices.appAccountToken,
             simulatesAskToBuy: choices.simulatesAskToBuy)

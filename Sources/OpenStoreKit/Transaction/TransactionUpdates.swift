@@ -13,6 +13,7 @@ struct TransactionUpdates: Sendable {
 
     init(device: SimulatedDevice) {
         self.device = device
+        device.noteListener()
     }
 
     mutating func next() async -> VerificationResult<Transaction>? {
