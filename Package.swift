@@ -57,6 +57,7 @@ let package = Package(
             dependencies: ["Storefront", "ScreenScript", "TerminalUI", "OpenStoreKit", "StoreEngine"]),
         // Starts programs for the process tests, with a trap at their system calls.
         .target(name: "CLauncher", path: "Tests/CLauncher"),
+        .testTarget(name: "DocumentationTests"),
         .testTarget(
             name: "ProcessTests", dependencies: ["kiosk", "StoreEngine", "ScreenScript", "CLauncher", "CSQLite"]),
     ],

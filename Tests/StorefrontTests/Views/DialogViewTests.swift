@@ -56,7 +56,7 @@ import Testing
     ]
 
     @Test(
-        "Every dialog says what matters and shows its buttons, down to 30×8 (SEED-38, SEED-44, SEED-103, SEED-180, SEED-200, SEED-205, BUG-05, BUG-15, BUG-35)",
+        "Every dialog says what matters and shows its buttons, down to 30×8 (SEED-38, SEED-44, SEED-103, SEED-125, SEED-180, SEED-200, SEED-205, BUG-05, BUG-15, BUG-35)",
         arguments: englishWords.map(\.0))
     func english(_ scene: Scene) {
         for size in Self.sizes {

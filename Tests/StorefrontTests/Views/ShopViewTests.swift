@@ -18,7 +18,7 @@ import Testing
     // MARK: The picture of the design
 
     @Test(
-        "The Japanese shop at 80×24 looks like this (SEED-4, SEED-9, SEED-10, SEED-11, SEED-37, SEED-43, SEED-50, SEED-51, SEED-56, SEED-174, SEED-175, SEED-184)"
+        "The Japanese shop at 80×24 looks like this (SEED-4, SEED-9, SEED-10, SEED-11, SEED-36, SEED-37, SEED-43, SEED-50, SEED-51, SEED-56, SEED-174, SEED-175, SEED-184)"
     )
     func japanese() {
         var state = Fixture.state(.japanese) { $0.requests = [Fixture.request(1, Fixture.mandarin)] }

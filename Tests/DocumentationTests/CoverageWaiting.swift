@@ -1,0 +1,44 @@
+/// Items that no test can name yet, and why.
+enum CoverageWaiting {
+    private static let subscriptions = "selling and renewing subscriptions is later work"
+    private static let wholeAPI = "the rest of StoreKit 2 and its views are later work"
+    private static let testSession = "StoreKitTest is later work"
+    private static let originalAPI = "the original payment queue is later work"
+    private static let tapes = "tapes are later work"
+    private static let reference = "names topics for further reading; nothing of its own to do"
+
+    /// Why an untested item waits; `nil` when it must have a test.
+    static func reason(_ family: CoverageTable.Family, _ number: Int) -> String? {
+        table(family).first { $0.numbers.contains(number) }?.reason
+    }
+
+    /// What of a tested item still waits.
+    static func partial(_ family: CoverageTable.Family, _ number: Int) -> String? {
+        switch (family, number) {
+        case (.seed, 112), (.seed, 118), (.seed, 137), (.seed, 184), (.seed, 185): subscriptions
+        case (.bug, 48): tapes
+        case (.bug, 12): "family members are later work; the shop's side is tested"
+        case (.bug, 30): "server notifications are later work; unknown values are tested"
+        default: nil
+        }
+    }
+
+    private static func table(_ family: CoverageTable.Family) -> [(numbers: Set<Int>, reason: String)] {
+        switch family {
+        case .seed:
+            [
+                ([30, 60, 131], subscriptions),
+                (Set(84...94).union(96...102).union([109, 111, 113]), subscriptions),
+                (Set(153...158).union([207, 208, 209]), subscriptions),
+                ([57], "promotional offers come with subscriptions"),
+                ([130], "Family Sharing between members is later work"),
+                (Set(141...152).union([115, 160, 164, 165]), wholeAPI),
+                ([188], testSession),
+                ([193, 196], reference),
+                (Set([195, 197, 198, 199, 201, 202, 204]).union(210...237), originalAPI),
+            ]
+        case .bug:
+            [(Set(16...21), subscriptions)]
+        }
+    }
+}
