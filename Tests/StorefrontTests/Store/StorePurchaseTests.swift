@@ -14,7 +14,9 @@ struct StorePurchaseTests {
         await shop.launch()
     }
 
-    @Test("A consumable is charged, delivered by its quantity, then finished (SEED-18, SEED-20, SEED-41, SEED-123, SEED-191)")
+    @Test(
+        "A consumable is charged, delivered by its quantity, then finished (SEED-18, SEED-20, SEED-41, SEED-123, SEED-191)"
+    )
     func consumable() async throws {
         let report = await shop.store.purchase(productID: TestCatalog.apple, quantity: 5)
         guard case .delivered(let transaction, quantity: 5) = report else {
