@@ -22,13 +22,21 @@ struct WalkGenerator: RandomNumberGenerator {
 struct RandomWalkTests {
     private static let keys: [Key] =
         [
-            .up, .down, .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .enter, .enter, .enter, .escape,
-            .escape, .tab, .tab, .backTab, .backspace, .delete, .function(1), .control("l"), .control("z"),
+            .up, .down, .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .enter, .enter, .enter, .enter,
+            .escape, .escape, .escape, .escape, .escape, .escape, .tab, .tab, .backTab, .backspace, .delete,
+            .function(1), .control("l"), .control("z"),
             .paste("y\ry"), .paste("りんご"),
-        ] + "yynnrraAAmcteiLuRf/?jkhlgG +-0123456789xQ".map { Key.character($0) }
+        ] + "yyyyyynrraAmcteiLuRf/?jkhlgG +-0123456789xQq".map { Key.character($0) }
+
+    /// What people do on purpose now and then.
+    private static let habits: [[Key]] = [
+        [.escape, .escape, .escape, .escape], [.escape, .escape, .escape, .home, .enter, .character("y"), .enter],
+        [.enter, .tab, .enter], [.character("t"), .character("f"), .enter, .enter], [.character("a"), .character("y")],
+    ]
 
     private static let sizes = [
-        (80, 24), (80, 24), (40, 12), (120, 40), (200, 60), (60, 16), (59, 15), (30, 8), (29, 7), (110, 24), (80, 10),
+        (80, 24), (80, 24), (80, 24), (80, 24), (40, 12), (40, 12), (120, 40), (200, 60), (60, 16), (59, 15), (30, 8),
+        (29, 7), (110, 24), (80, 10),
         (10, 3), (2, 2), (1, 1),
     ]
 
@@ -37,8 +45,10 @@ struct RandomWalkTests {
         arguments: 1...4)
     func walk(seed: UInt64) async throws {
         var random = WalkGenerator(state: seed)
-        let shop = try await ShopHarness(language: seed % 2 == 0 ? .japanese : .english)
+        let language: Language = seed % 2 == 0 ? .japanese : .english
+        var shop = try await ShopHarness(language: language)
         var charged = 0
+        var ahead: [Key] = []
         for step in 0..<2_500 {
             let mayBuy = shop.yes
             if Int.random(in: 0..<25, using: &random) == 0,
@@ -48,13 +58,18 @@ struct RandomWalkTests {
             } else if Int.random(in: 0..<60, using: &random) == 0 {
                 try await shop.disturb(using: &random)
             } else {
+                if ahead.isEmpty, Int.random(in: 0..<7, using: &random) == 0 {
+                    ahead = Self.habits.randomElement(using: &random) ?? []
+                }
                 let key =
-                    Int.random(in: 0..<20, using: &random) == 0
-                    ? Key.click(
-                        Point(
-                            column: .random(in: 0..<shop.terminal.screen.size.columns, using: &random),
-                            row: .random(in: 0..<shop.terminal.screen.size.rows, using: &random)))
-                    : Self.keys.randomElement(using: &random) ?? .enter
+                    !ahead.isEmpty
+                    ? ahead.removeFirst()
+                    : Int.random(in: 0..<20, using: &random) == 0
+                        ? Key.click(
+                            Point(
+                                column: .random(in: 0..<shop.terminal.screen.size.columns, using: &random),
+                                row: .random(in: 0..<shop.terminal.screen.size.rows, using: &random)))
+                        : Self.keys.randomElement(using: &random) ?? .enter
                 await shop.press(key)
                 let count = try await shop.ledger().count
                 if count > charged, !mayBuy(key) {
@@ -63,9 +78,14 @@ struct RandomWalkTests {
             }
             charged = try await shop.ledger().count
             shop.expectScreenEqualsFrame()
+            if shop.hasQuit {
+                await shop.close()
+                shop = try await ShopHarness(language: language, after: shop)
+            }
         }
         await shop.resize(80, 24)
         let snapshot = await shop.snapshot
+        #expect(charged > 10, "the walk must get somewhere")
         #expect(try await shop.owned() == snapshot.balances.filter { $0.value != 0 })
         await shop.close()
     }
@@ -92,11 +112,17 @@ extension ShopHarness {
         switch Int.random(in: 0..<6, using: &random) {
         case 0: try await engine.updateSettings { $0.askToBuy.toggle() }
         case 1: try await engine.updateSettings { $0.storefront = $0.storefront == "USA" ? "JPN" : "USA" }
-        case 2: try await engine.updateSettings { $0.allowsPurchases.toggle() }
-        case 3: try await engine.updateSettings { $0.interruptsPurchases.toggle() }
+        case 2:
+            let isOff = Int.random(in: 0..<4, using: &random) == 0
+            try await engine.updateSettings { $0.allowsPurchases = !isOff }
+        case 3:
+            let isOn = Int.random(in: 0..<4, using: &random) == 0
+            try await engine.updateSettings { $0.interruptsPurchases = isOn }
         case 4:
+            let timing: SimulatedFailure.Timing? =
+                [nil, .beforeCharge, .afterCharge].randomElement(using: &random) ?? nil
             try await engine.updateSettings {
-                $0.failures[.purchase] = $0.failures[.purchase] == nil ? SimulatedFailure(error: "unknown") : nil
+                $0.failures[.purchase] = timing.map { SimulatedFailure(error: "unknown", timing: $0) }
             }
         default: clock.advance(by: 3_600)
         }
