@@ -3,7 +3,13 @@ import Foundation
 extension SimulatedAppStore {
     /// The number of the newest event.
     package func latestSequence() throws(StoreEngineError) -> Int64 {
-        try existingLedger()?.latestSequence() ?? 0
+        let latest = try existingLedger()?.latestSequence() ?? 0
+        // Where the kernel tells nothing (a network file system), whoever reads of news tells those who wait for it.
+        if latest > newestSequence {
+            newestSequence = latest
+            signal.wake()
+        }
+        return latest
     }
 
     /// The first event after `sequence`, waiting for it if need be, whichever process causes it; `nil` when the task

@@ -20,6 +20,8 @@ package actor SimulatedAppStore {
     private var openLedger: Ledger?
     private var openIdentity: SigningIdentity?
     private var watcher: LedgerWatcher?
+    /// The newest event anyone here has read of.
+    var newestSequence: Int64 = 0
 
     private let startingStorefront: String?
     /// The store's own storefront switch as it was when this process first read it.

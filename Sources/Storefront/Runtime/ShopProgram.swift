@@ -1,3 +1,4 @@
+import Dispatch
 import OpenStoreKit
 import StoreEngine
 import TerminalUI
@@ -58,8 +59,22 @@ package enum ShopProgram {
         await runtime.start()
         session.start()
         let end = await ending.wait()
-        await runtime.stop()
+        await stop(runtime, within: .milliseconds(800))
         return end
+    }
+
+    /// Lets what is under way come to its end, but not for longer than a person waits (BUG-37). What then is charged
+    /// and not delivered is delivered at the next start.
+    private static func stop(_ runtime: ShopRuntime, within patience: DispatchTimeInterval) async {
+        let stopping = Ending()
+        Task {
+            await runtime.stop()
+            stopping.end(.quit)
+        }
+        DispatchQueue.main.asyncAfter(deadline: .now() + patience) {
+            MainActor.assumeIsolated { stopping.end(.quit) }
+        }
+        _ = await stopping.wait()
     }
 
     /// The first reason to end counts, whether it comes before or after someone waits for it.
