@@ -3,6 +3,7 @@
 #include <openssl/bn.h>
 #include <openssl/ec.h>
 #include <openssl/ecdsa.h>
+#include <openssl/crypto.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/obj_mac.h>
@@ -34,3 +35,6 @@ static inline int kiosk_sk_X509_push(STACK_OF(X509) *stack, X509 *certificate) {
 static inline void kiosk_sk_X509_free(STACK_OF(X509) *stack) {
     sk_X509_free(stack);
 }
+
+// The flag is a macro with a cast that does not import.
+static const uint64_t kiosk_openssl_init_no_atexit = OPENSSL_INIT_NO_ATEXIT;

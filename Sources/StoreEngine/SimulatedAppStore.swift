@@ -38,6 +38,7 @@ package actor SimulatedAppStore {
 
     /// As `init(_:)`; waits for other processes as many milliseconds as told.
     init(_ configuration: StoreConfiguration, busyTimeout: Int32) throws(StoreEngineError) {
+        OpenSSLLibrary.staysUntilTheEnd
         let storefront = configuration.storefront ?? configuration.catalog.storefront
         guard Storefronts.region(for: storefront) != nil else { throw .unknownStorefront(storefront) }
         catalog = configuration.catalog

@@ -33,7 +33,10 @@ struct Kiosk {
             output.message("kiosk: The result cannot be written to standard output: \(detail).")
             if status == .done { status = .ioError }
         }
-        exit(status.rawValue)
+        // The store's threads may still be at work; everything that had to be durable is. C's exit would take libraries
+        // apart under their feet.
+        fflush(nil)
+        _exit(status.rawValue)
     }
 
     private static func run(_ parsed: ParsedArguments, _ output: Output) async throws -> ExitStatus {

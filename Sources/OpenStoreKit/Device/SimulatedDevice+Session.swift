@@ -28,7 +28,9 @@ extension SimulatedDevice {
         _ = state.withLock { $0.directPurchases.remove(id) }
     }
 
-    func boughtDirectly(_ id: UInt64) -> Bool {
+    /// Whether a transaction was charged by this session's own `purchase()` and is not finished: tells a sale from what
+    /// the customer held already.
+    package func boughtDirectly(_ id: UInt64) -> Bool {
         state.withLock { $0.directPurchases.contains(id) }
     }
 

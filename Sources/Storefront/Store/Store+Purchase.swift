@@ -41,7 +41,6 @@ extension Store {
             noteBalances(error)
             return .failed(error)
         }
-        let newest = await newestTransactionID()
         let result: Product.PurchaseResult
         do {
             result = try await device.run { try await product.purchase(options: options) }
@@ -50,23 +49,24 @@ extension Store {
             return .failed(StoreFailure(error).naming(product, quantity: quantity))
         }
         switch result {
-        case .success(let verification): return await bought(verification, newestBefore: newest)
+        case .success(let verification): return await bought(verification)
         case .userCancelled: return .cancelled
         case .pending: return .pending(await newestRequest(for: product.id))
         }
     }
 
-    private func bought(
-        _ result: VerificationResult<Transaction>, newestBefore newest: UInt64?
-    ) async -> PurchaseReport {
+    private func bought(_ result: VerificationResult<Transaction>) async -> PurchaseReport {
+        // StoreKit hands out what is held already as a success too; what this session charged was a sale.
+        let isSale = device.boughtDirectly(result.unsafePayloadValue.id)
         let handling = await deliver(result, by: .purchase)
         switch handling {
+        case .delivered(let transaction, _) where !isSale, .knownBefore(let transaction) where !isSale:
+            return .alreadyOwned(transaction)
         case .delivered(let transaction, let quantity):
             log(.purchased(transaction.id))
             return .delivered(transaction, quantity: quantity)
         case .knownBefore(let transaction):
-            // An older number: held before. A new one: another process on this device delivered it first.
-            if let newest, transaction.id <= newest { return .alreadyOwned(transaction) }
+            // Another process on this device delivered it first.
             log(.purchased(transaction.id))
             return .delivered(transaction, quantity: transaction.type == .consumable ? transaction.quantity : 0)
         case .refunded(let transaction):
@@ -76,10 +76,6 @@ extension Store {
         case .notRecorded(let transaction, let failure):
             return .notDelivered(transaction, failure)
         }
-    }
-
-    private func newestTransactionID() async -> UInt64? {
-        try? await engine.transactions(TransactionQuery(scope: .ledger), before: nil, limit: 1).first?.id
     }
 
     private func newestRequest(for productID: String) async -> PurchaseRequest? {
