@@ -1,4 +1,3 @@
-import CSQLite
 import Foundation
 import Testing
 
@@ -176,15 +175,5 @@ struct Damage: Sendable, CustomTestStringConvertible {
     init(_ name: String, _ change: @escaping @Sendable (Data) -> Data) {
         testDescription = name
         self.change = change
-    }
-}
-
-extension TestHome {
-    /// Brings the ledger's log home into the ledger, as SQLite does by itself now and then.
-    func foldLog() throws {
-        var database: OpaquePointer?
-        defer { sqlite3_close(database) }
-        try #require(sqlite3_open_v2(ledgerPath, &database, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK)
-        try #require(sqlite3_exec(database, "PRAGMA wal_checkpoint(TRUNCATE)", nil, nil, nil) == SQLITE_OK)
     }
 }

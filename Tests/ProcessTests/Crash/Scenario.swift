@@ -97,7 +97,7 @@ final class PreparedStore: Sendable {
         try await scenario.prepare(home)
         self.scenario = scenario
         template = home
-        owned = home.exists(home.state) ? try await home.charged(Scenario.product, in: home.transactions()) : 0
+        owned = try LedgerRow.charged(Scenario.product, in: home.ledgerRows())
     }
 
     /// A home whose store is a copy of the prepared one.
@@ -115,16 +115,14 @@ final class PreparedStore: Sendable {
     {
         let start = try await home.kiosk("owned", "--json")
         try #require(start.status == 0, "start after \(run): \(start)", sourceLocation: sourceLocation)
-        let transactions = try await home.transactions()
-        let charged = try home.charged(Scenario.product, in: transactions)
+        let rows = try home.ledgerRows()
+        let charged = LedgerRow.charged(Scenario.product, in: rows)
         let owned = (try start.object()["balances"] as? [String: Int])?[Scenario.product] ?? 0
         #expect(owned == charged, "owned and charged after \(run)", sourceLocation: sourceLocation)
         #expect(
             [self.owned, self.owned + scenario.change].contains(charged), "charged after \(run)",
             sourceLocation: sourceLocation)
-        #expect(
-            transactions.allSatisfy { $0["finished"] as? Bool == true }, "unfinished after \(run)",
-            sourceLocation: sourceLocation)
+        #expect(rows.allSatisfy { $0.isFinished }, "unfinished after \(run)", sourceLocation: sourceLocation)
         if home.exists(home.balancesPath) {
             #expect(throws: Never.self, "balances.plist after \(run)", sourceLocation: sourceLocation) {
                 try home.propertyList()
@@ -146,15 +144,6 @@ final class PreparedStore: Sendable {
 }
 
 extension TestHome {
-    /// How many of a consumable the ledger charges for: what was bought and not refunded.
-    func charged(_ product: String, in transactions: [[String: Any]]) throws -> Int {
-        #expect(transactions.allSatisfy { $0["verificationError"] == nil })
-        return
-            transactions
-            .filter { $0["productId"] as? String == product && $0["revocationDate"] == nil }
-            .compactMap { $0["quantity"] as? Int }.reduce(0, +)
-    }
-
     /// Files that no store keeps.
     func strangers() throws -> [String] {
         let keys = ["root", "intermediate", "leaf"].flatMap { ["signing/\($0).der", "signing/\($0).key"] }

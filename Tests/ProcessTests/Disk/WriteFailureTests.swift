@@ -12,7 +12,7 @@ struct WriteFailureTests {
         try await home.done("buy", Scenario.product, "--quantity", "3")
         let run = try await home.shell("ulimit -f \(blocks); \"$KIOSK\" buy \(Scenario.product) --quantity 5 --json")
         #expect([0, 74].contains(run.status), "\(run)")
-        let charged = try home.charged(Scenario.product, in: await home.transactions())
+        let charged = try LedgerRow.charged(Scenario.product, in: home.ledgerRows())
         #expect(charged == (run.status == 0 ? 8 : 3), "\(run)")
         if blocks == 0 { #expect(run.status == 74) }
         #expect(try await home.owned(Scenario.product) == charged)

@@ -10,6 +10,8 @@ struct LaunchRequest: Sendable {
     /// Standard input, output and error.
     var descriptors: [Int32]
     var trap: KioskProcess.Trap?
+    /// Seconds until it is ended.
+    var deadline = KioskProcess.deadline
 
     /// How a run went, as the launcher says.
     struct Result: Sendable {
@@ -65,7 +67,7 @@ struct LaunchRequest: Sendable {
                             var request = launcher_request(
                                 program: program, arguments: words, environment: variables, directory: directory,
                                 input: descriptors[0], output: descriptors[1], error: descriptors[2],
-                                deadline: KioskProcess.deadline, action: action, below: below,
+                                deadline: deadline, action: action, below: below,
                                 point: Int32(trap?.point ?? 0), error_number: errorNumber)
                             return body(&request)
                         }

@@ -43,12 +43,13 @@ final class TestHome: Sendable {
     /// `--json` standard output holds exactly one value.
     func kiosk(
         _ arguments: [String], variables: [String: String?] = [:], directory: String? = nil,
-        trap: KioskProcess.Trap? = nil, sourceLocation: SourceLocation = #_sourceLocation
+        trap: KioskProcess.Trap? = nil, isInAHurry: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> ProcessRun {
         var environment = environment
         for (name, value) in variables { environment[name] = value }
         let run = try await KioskProcess.run(
-            KioskProcess.binary, arguments, environment: environment, directory: directory ?? work, trap: trap)
+            KioskProcess.binary, arguments, environment: environment, directory: directory ?? work, trap: trap,
+            isInAHurry: isInAHurry)
         if case .exited = run.end {
             let isBinary = arguments.contains("certificate") && run.status == 0
             let outputControl = isBinary ? nil : ProcessRun.controlByte(in: run.output)
