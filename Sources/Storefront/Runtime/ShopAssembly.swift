@@ -1,6 +1,7 @@
 import Foundation
 import OpenStoreKit
 import StoreEngine
+import Synchronization
 
 /// One device with the shop's app on it, put together: what an open shop, a subcommand and a test all start from.
 package struct ShopAssembly: Sendable {
@@ -24,9 +25,11 @@ package struct ShopAssembly: Sendable {
         steps: StateFileSteps = StateFileSteps()
     ) throws(BalancesError) {
         self.engine = engine
+        let trouble = TroubleReport()
         // Finished consumables belong in the shop's transactions screen.
         device = SimulatedDevice(
-            store: engine, buyer: buyer, systemUI: systemUI, locale: locale, includesConsumableHistory: true)
+            store: engine, buyer: buyer, systemUI: systemUI, locale: locale, includesConsumableHistory: true,
+            onError: { trouble.report($0) })
         let file: BalancesFile
         if let balances {
             file = balances
@@ -35,6 +38,7 @@ package struct ShopAssembly: Sendable {
         }
         self.balances = file
         store = Store(device: device, balances: file, clock: clock)
+        trouble.tell(store)
     }
 
     /// Loads, handles everything that is left over (unfinished purchases, refunds, approvals), and goes on listening:
@@ -43,5 +47,23 @@ package struct ShopAssembly: Sendable {
         await store.load()
         await store.listen()
         await store.caughtUp()
+    }
+}
+
+/// Tells the store of ledger trouble that StoreKit's sequences cannot throw. The device is made before the store is.
+private final class TroubleReport: Sendable {
+    private struct Reader {
+        weak var store: Store?
+    }
+
+    private let reader = Mutex(Reader())
+
+    func tell(_ store: Store) {
+        reader.withLock { $0.store = store }
+    }
+
+    func report(_ error: StoreEngineError) {
+        guard let store = reader.withLock({ $0.store }) else { return }
+        Task { await store.noteStore(error) }
     }
 }

@@ -59,8 +59,11 @@ package actor BalancesFile {
     package func balances(ledger: any DeliveryLedger) async throws(StoreFailure) -> [String: Int] {
         guard let contents = try place.map(load) ?? memory else { return [:] }
         guard contents.ledger != nil else { return contents.balances }
-        return contents.reconciled(with: try await ask { () throws(StoreEngineError) in try await ledger.mark() })
-            .balances
+        do {
+            return contents.reconciled(with: try await ledger.mark()).balances
+        } catch {
+            throw .store(error)
+        }
     }
 
     /// Throws what would keep a delivery from being recorded, as far as that can be told without writing.
@@ -78,75 +81,54 @@ package actor BalancesFile {
     /// Adds a purchase to its balance, or takes a refund off it, once per transaction whoever asks how often.
     package func deliver(
         _ delivery: Delivery, ledger: any DeliveryLedger
-    ) async throws(StoreFailure) -> DeliveryOutcome {
-        try await change(ledger: ledger) { contents throws(StoreEngineError) in
-            let id = delivery.transactionID
-            let standing = try await ledger.standing(of: id)
-            if standing == .unknown { return .void }
-            let wasDelivered = standing == .finished || contents.delivered.contains(id)
-            if delivery.isRefunded {
-                if contents.refunded.contains(id) { return .nothingToReclaim }
-                contents.refunded.append(id)
-                guard wasDelivered else { return .nothingToReclaim }
-                let taken = min(contents[delivery.productID], delivery.quantity)
-                contents[delivery.productID] -= taken
-                return .reclaimed(quantity: taken)
-            }
-            if wasDelivered || contents.refunded.contains(id) { return .alreadyDelivered }
-            let limit = BalancesContents.maximumBalance
-            contents[delivery.productID] = min(limit, contents[delivery.productID] + delivery.quantity)
-            contents.delivered.append(id)
-            return .delivered
-        }
+    ) async throws(StoreFailure) -> DeliveryReceipt {
+        try await change(delivery, ledger: ledger)
     }
 
     /// Sets a damaged file aside, content kept, and writes what the store's history adds up to. Does nothing to a
-    /// sound file.
-    package func repair(ledger: any DeliveryLedger) async throws(StoreFailure) {
-        _ = try await change(ledger: ledger) { _ throws(StoreEngineError) in .void }
+    /// sound file. Returns the balances.
+    @discardableResult
+    package func repair(ledger: any DeliveryLedger) async throws(StoreFailure) -> [String: Int] {
+        try await change(nil, ledger: ledger).balances
     }
 
     private func change(
-        ledger: any DeliveryLedger,
-        _ body: (inout BalancesContents) async throws(StoreEngineError) -> DeliveryOutcome
-    ) async throws(StoreFailure) -> DeliveryOutcome {
+        _ delivery: Delivery?, ledger: any DeliveryLedger
+    ) async throws(StoreFailure) -> DeliveryReceipt {
         await enter()
         defer { leave() }
         guard let place else {
             var contents = memory
-            let outcome = try await ask { () throws(StoreEngineError) in
-                contents = contents.reconciled(with: try await ledger.mark())
-                return try await body(&contents)
-            }
+            let outcome = try await apply(delivery, to: &contents, ledger: ledger)
             memory = contents
-            return outcome
+            return DeliveryReceipt(outcome: outcome, balances: contents.balances)
         }
         let lock = try takeLock(place)
         defer { close(lock) }
         let (stored, isDamaged) = try await loadOrRebuild(place, ledger: ledger)
         var contents = stored
-        let outcome = try await ask { () throws(StoreEngineError) in
-            contents = contents.reconciled(with: try await ledger.mark())
-            return try await body(&contents)
-        }
-        var untouched = stored
-        if stored.ledger == nil { untouched.ledger = contents.ledger }
-        guard isDamaged || contents != untouched else { return outcome }
-        try await prune(&contents, knownBefore: stored.delivered, ledger: ledger)
-        try store(contents, at: place, settingAside: isDamaged)
-        return outcome
+        let outcome = try await apply(delivery, to: &contents, ledger: ledger)
+        if isDamaged || outcome.isNews { try store(contents, at: place, settingAside: isDamaged) }
+        return DeliveryReceipt(outcome: outcome, balances: contents.balances)
     }
 
-    /// Forgets delivered ids that the store knows as finished, or not at all: its word is enough from then on.
-    private func prune(
-        _ contents: inout BalancesContents, knownBefore: [UInt64], ledger: any DeliveryLedger
-    ) async throws(StoreFailure) {
-        var settled: Set<UInt64> = []
-        for id in knownBefore {
-            let standing = try await ask { () throws(StoreEngineError) in try await ledger.standing(of: id) }
-            if standing != .unfinished { settled.insert(id) }
+    /// Applies a delivery under the lock, with the store's word of this moment. Ids that the store knows as finished, or
+    /// not at all, are forgotten: its word is enough from then on.
+    private func apply(
+        _ delivery: Delivery?, to contents: inout BalancesContents, ledger: any DeliveryLedger
+    ) async throws(StoreFailure) -> DeliveryOutcome {
+        let ids = contents.delivered + (delivery.map { [$0.transactionID] } ?? [])
+        let (mark, standings): (LedgerMark, [UInt64: TransactionStanding])
+        do {
+            (mark, standings) = try await ledger.standings(of: ids)
+        } catch {
+            throw .store(error)
         }
-        contents.delivered.removeAll { settled.contains($0) }
+        contents = contents.reconciled(with: mark)
+        guard let delivery else { return .void }
+        let outcome = contents.apply(delivery, standing: standings[delivery.transactionID] ?? .unknown)
+        contents.delivered.removeAll { standings[$0] != .unfinished }
+        return outcome
     }
 
     // MARK: The file
@@ -172,9 +154,12 @@ package actor BalancesFile {
         do {
             return (try load(place) ?? BalancesContents(), false)
         } catch .balances(let error) where error.problem == .damaged {
-            let counts = try await ask { () throws(StoreEngineError) in try await ledger.finishedCounts() }
-            let refunds = try await ask { () throws(StoreEngineError) in try await ledger.refunds() }
-            return (BalancesContents(balances: counts, refunded: refunds), true)
+            do {
+                let counts = try await ledger.finishedCounts()
+                return (BalancesContents(balances: counts, refunded: try await ledger.refunds()), true)
+            } catch {
+                throw .store(error)
+            }
         }
     }
 
@@ -182,7 +167,7 @@ package actor BalancesFile {
         do throws(StateFileError) {
             do throws(StateFileError) {
                 return try steps.lock(place.lock)
-            } catch  where error.code == ENOENT {
+            } catch let error where error.code == ENOENT {
                 try steps.makeDirectory(place.directory)
                 return try steps.lock(place.lock)
             }
@@ -215,7 +200,7 @@ package actor BalancesFile {
             do throws(StateFileError) {
                 try steps.setAside(place.file, as: name)
                 return name
-            } catch  where error.code == EEXIST {
+            } catch let error where error.code == EEXIST {
                 number += 1
             }
         }
@@ -239,16 +224,6 @@ package actor BalancesFile {
             waiting.removeFirst().resume()
         }
     }
-
-    private func ask<Answer>(
-        _ question: () async throws(StoreEngineError) -> Answer
-    ) async throws(StoreFailure) -> Answer {
-        do {
-            return try await question()
-        } catch {
-            throw .store(error)
-        }
-    }
 }
 
 extension BalancesContents {
@@ -262,6 +237,27 @@ extension BalancesContents {
         contents.refunded = []
         if known.identity == mark.identity { contents.balances = [:] }
         return contents
+    }
+}
+
+extension BalancesContents {
+    /// Grows or shrinks a balance by a delivery, if that is news.
+    fileprivate mutating func apply(_ delivery: Delivery, standing: TransactionStanding) -> DeliveryOutcome {
+        let id = delivery.transactionID
+        if standing == .unknown { return .void }
+        let wasDelivered = standing == .finished || delivered.contains(id)
+        if delivery.isRefunded {
+            if refunded.contains(id) { return .refundKnown }
+            refunded.append(id)
+            guard wasDelivered else { return .nothingToReclaim }
+            let taken = min(self[delivery.productID], delivery.quantity)
+            self[delivery.productID] -= taken
+            return .reclaimed(quantity: taken)
+        }
+        if wasDelivered || refunded.contains(id) { return .alreadyDelivered }
+        self[delivery.productID] = min(Self.maximumBalance, self[delivery.productID] + delivery.quantity)
+        delivered.append(id)
+        return .delivered
     }
 }
 

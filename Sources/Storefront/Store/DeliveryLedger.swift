@@ -4,8 +4,10 @@ import StoreEngine
 package protocol DeliveryLedger: Sendable {
     /// Which numbering of transactions is in force.
     func mark() async throws(StoreEngineError) -> LedgerMark
-    /// Where a transaction stands now, read afresh.
-    func standing(of id: UInt64) async throws(StoreEngineError) -> TransactionStanding
+    /// Which numbering is in force and where transactions stand in it, read afresh and together.
+    func standings(
+        of ids: [UInt64]
+    ) async throws(StoreEngineError) -> (mark: LedgerMark, standings: [UInt64: TransactionStanding])
     /// What the finished, unrefunded purchases of consumables on this device add up to, by product.
     func finishedCounts() async throws(StoreEngineError) -> [String: Int]
     /// The refunded purchases of consumables on this device: `finishedCounts()` leaves them out, so they must not be
@@ -51,8 +53,26 @@ package enum DeliveryOutcome: Hashable, Sendable {
     case alreadyDelivered
     /// A refund was taken off the balance.
     case reclaimed(quantity: Int)
-    /// A refund had nothing to take off, or was taken off before.
+    /// A refund of something that was never delivered; noted.
     case nothingToReclaim
-    /// The ledger was cleared meanwhile; there is nothing to deliver.
+    /// A refund that was noted before.
+    case refundKnown
+    /// The ledger has no such transaction (any more); there is nothing to deliver.
     case void
+
+    /// Whether it has to be written down.
+    var isNews: Bool {
+        switch self {
+        case .delivered, .reclaimed, .nothingToReclaim: true
+        case .alreadyDelivered, .refundKnown, .void: false
+        }
+    }
+}
+
+/// What came of a delivery.
+package struct DeliveryReceipt: Hashable, Sendable {
+    /// What it did to the balances.
+    package var outcome: DeliveryOutcome
+    /// All balances after it.
+    package var balances: [String: Int]
 }

@@ -17,10 +17,16 @@ package struct EngineLedger: DeliveryLedger {
     /// Which numbering of transactions is in force.
     package func mark() async throws(StoreEngineError) -> LedgerMark { try await engine.ledgerMark() }
 
+    /// Where transactions stand now, in one turn of the store.
+    package func standings(
+        of ids: [UInt64]
+    ) async throws(StoreEngineError) -> (mark: LedgerMark, standings: [UInt64: TransactionStanding]) {
+        try await engine.standings(of: ids)
+    }
+
     /// Where a transaction stands now.
-    package func standing(of id: UInt64) async throws(StoreEngineError) -> TransactionStanding {
-        guard let transaction = try await engine.transaction(id) else { return .unknown }
-        return transaction.isFinished ? .finished : .unfinished
+    func standing(of id: UInt64) async throws(StoreEngineError) -> TransactionStanding {
+        try await engine.standings(of: [id]).standings[id] ?? .unknown
     }
 
     /// The verified, refunded purchases of consumables on this device, oldest first.
@@ -49,5 +55,17 @@ package struct EngineLedger: DeliveryLedger {
             }
             return counts
         }
+    }
+}
+
+extension SimulatedAppStore {
+    fileprivate func standings(
+        of ids: [UInt64]
+    ) throws(StoreEngineError) -> (mark: LedgerMark, standings: [UInt64: TransactionStanding]) {
+        var standings: [UInt64: TransactionStanding] = [:]
+        for id in ids {
+            standings[id] = try transaction(id).map { $0.isFinished ? .finished : .unfinished } ?? .unknown
+        }
+        return (try ledgerMark(), standings)
     }
 }

@@ -2,14 +2,6 @@ import OpenStoreKit
 import StoreEngine
 
 extension Store {
-    /// How a transaction came.
-    enum Route: Sendable {
-        /// As the result of this store's own `purchase()`.
-        case purchase
-        /// Through `Transaction.updates` or `Transaction.unfinished`.
-        case arrival
-    }
-
     /// What the delivery path did with a transaction.
     enum Handling: Sendable {
         /// Delivered and finished; `quantity` is what the balance grew by now.
@@ -22,11 +14,13 @@ extension Store {
         case unverified(ShopTransaction, VerificationProblem)
         /// The delivery could not be recorded: not finished (BUG-02).
         case notRecorded(ShopTransaction, StoreFailure)
+        /// The ledger was cleared meanwhile: there is nothing to deliver (BUG-31).
+        case gone(ShopTransaction)
     }
 
     /// The one delivery path: verify, deliver durably, then finish (SEED-123, SEED-167, SEED-178). Handling a
     /// transaction twice, here or in another process, changes nothing (BUG-03).
-    func deliver(_ result: VerificationResult<Transaction>, by route: Route) async -> Handling {
+    func deliver(_ result: VerificationResult<Transaction>) async -> Handling {
         let transaction = ShopTransaction(result)
         guard case .verified(let verified) = result else {
             let failure = transaction.failure ?? .invalidSignature
@@ -48,7 +42,7 @@ extension Store {
         var finished = transaction
         finished.isFinished = true
         update { $0.undelivered.removeAll { $0.id == finished.id } }
-        await refresh(transaction.type == .consumable ? .balances : [.balances, .entitlements])
+        if transaction.type != .consumable { await refresh(.entitlements) }
         return Self.handling(of: finished, outcome)
     }
 
@@ -58,7 +52,9 @@ extension Store {
             let delivery = Delivery(
                 transactionID: transaction.id, productID: transaction.productID, quantity: transaction.quantity,
                 isRefunded: transaction.revocationDate != nil)
-            return try await balances.deliver(delivery, ledger: ledger)
+            let receipt = try await balances.deliver(delivery, ledger: ledger)
+            update { $0.balances = receipt.balances }
+            return receipt.outcome
         }
         do {
             switch try await ledger.standing(of: transaction.id) {
@@ -72,6 +68,7 @@ extension Store {
     }
 
     private static func handling(of transaction: ShopTransaction, _ outcome: DeliveryOutcome) -> Handling {
+        if outcome == .void { return .gone(transaction) }
         if transaction.revocationDate != nil { return .refunded(transaction) }
         if outcome == .delivered {
             return .delivered(transaction, quantity: transaction.type == .consumable ? transaction.quantity : 0)
@@ -101,7 +98,7 @@ extension Store {
     @discardableResult
     func arrived(_ result: VerificationResult<Transaction>) async -> Handling {
         log(.arrived(result.unsafePayloadValue.id))
-        let handling = await deliver(result, by: .arrival)
+        let handling = await deliver(result)
         switch handling {
         case .delivered(let transaction, let quantity):
             log(.arrivedDone(transaction.id))
@@ -113,7 +110,7 @@ extension Store {
             if announcedRefunds.insert(transaction.id).inserted { announce(.refunded(transaction)) }
         case .unverified(let transaction, _):
             log(.arrivedUnverified(transaction.id))
-        case .notRecorded:
+        case .notRecorded, .gone:
             break
         }
         return handling

@@ -58,7 +58,7 @@ extension Store {
     private func bought(_ result: VerificationResult<Transaction>) async -> PurchaseReport {
         // StoreKit hands out what is held already as a success too; what this session charged was a sale.
         let isSale = device.boughtDirectly(result.unsafePayloadValue.id)
-        let handling = await deliver(result, by: .purchase)
+        let handling = await deliver(result)
         switch handling {
         case .delivered(let transaction, _) where !isSale, .knownBefore(let transaction) where !isSale:
             return .alreadyOwned(transaction)
@@ -75,6 +75,8 @@ extension Store {
             return .notDelivered(transaction, .failedVerification(failure))
         case .notRecorded(let transaction, let failure):
             return .notDelivered(transaction, failure)
+        case .gone(let transaction):
+            return .failed(.store(.noTransaction(transaction.id)))
         }
     }
 

@@ -73,8 +73,7 @@ extension Store {
     private func repairBalances(_ damage: BalancesError) async {
         log(.note("\(damage.path) is damaged: \(damage.detail)"))
         do {
-            try await balances.repair(ledger: ledger)
-            let counts = try await balances.balances(ledger: ledger)
+            let counts = try await balances.repair(ledger: ledger)
             update { $0.balances = counts }
             if let path = await balances.setAside {
                 log(.note("Set aside as \(path); balances rebuilt from the store's history"))
@@ -106,6 +105,7 @@ extension Store {
         update { snapshot in
             snapshot.entitlements = entitlements
             snapshot.purchasedProductIDs = Set(entitlements.map(\.productID))
+            snapshot.undelivered.removeAll { entry in entitlements.contains { $0.id == entry.id } }
             for entry in unverified where !snapshot.undelivered.contains(where: { $0.id == entry.id }) {
                 snapshot.undelivered.append(entry)
             }

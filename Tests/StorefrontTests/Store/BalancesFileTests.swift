@@ -38,7 +38,7 @@ struct BalancesFileTests {
     @Test("A delivery grows the balance by the quantity and notes the id (SEED-18, SEED-41, BUG-04)")
     func delivers() async throws {
         let ledger = FakeLedger([5: .unfinished])
-        #expect(try await file().deliver(apple, ledger: ledger) == .delivered)
+        #expect(try await file().deliver(apple, ledger: ledger).outcome == .delivered)
         #expect(try directory.propertyList("balances.plist")?["apple"] as? Int == 3)
         #expect(try directory.propertyList("balances.plist")?["kiosk.delivered"] as? [String] == ["5"])
         #expect(try await file().balances(ledger: ledger) == ["apple": 3])
@@ -58,7 +58,7 @@ struct BalancesFileTests {
         let files = [try file(), try file()]
         let outcomes = try await withThrowingTaskGroup(of: DeliveryOutcome.self) { group in
             for number in 0..<10 {
-                group.addTask { [apple] in try await files[number % 2].deliver(apple, ledger: ledger) }
+                group.addTask { [apple] in try await files[number % 2].deliver(apple, ledger: ledger).outcome }
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }
@@ -69,13 +69,13 @@ struct BalancesFileTests {
 
     @Test("A transaction the store knows as finished is not delivered again, though its id was pruned (BUG-01)")
     func finishedBefore() async throws {
-        #expect(try await file().deliver(apple, ledger: FakeLedger([5: .finished])) == .alreadyDelivered)
+        #expect(try await file().deliver(apple, ledger: FakeLedger([5: .finished])).outcome == .alreadyDelivered)
         #expect(directory.names == ["balances.lock"])
     }
 
     @Test("A transaction the ledger no longer has is not delivered (BUG-31)")
     func unknown() async throws {
-        #expect(try await file().deliver(apple, ledger: FakeLedger()) == .void)
+        #expect(try await file().deliver(apple, ledger: FakeLedger()).outcome == .void)
     }
 
     @Test("Finished ids are pruned with the next write; unfinished ones stay")
@@ -116,8 +116,8 @@ struct BalancesFileTests {
         _ = try await file.deliver(delivery(6), ledger: ledger)
         await ledger.set(5, .finished)
         let refund = delivery(5, refunded: true, quantity: 3)
-        #expect(try await file.deliver(refund, ledger: ledger) == .reclaimed(quantity: 3))
-        #expect(try await file.deliver(refund, ledger: ledger) == .nothingToReclaim)
+        #expect(try await file.deliver(refund, ledger: ledger).outcome == .reclaimed(quantity: 3))
+        #expect(try await file.deliver(refund, ledger: ledger).outcome == .refundKnown)
         #expect(try await file.balances(ledger: ledger) == ["apple": 1])
     }
 
@@ -126,7 +126,7 @@ struct BalancesFileTests {
         try directory.write(
             "<plist version=\"1.0\"><dict><key>apple</key><integer>1</integer></dict></plist>", to: "balances.plist")
         let ledger = FakeLedger([5: .finished])
-        let outcome = try await file().deliver(delivery(5, refunded: true, quantity: 3), ledger: ledger)
+        let outcome = try await file().deliver(delivery(5, refunded: true, quantity: 3), ledger: ledger).outcome
         #expect(outcome == .reclaimed(quantity: 1))
         #expect(try await file().balances(ledger: ledger) == ["apple": 0])
     }
@@ -135,10 +135,10 @@ struct BalancesFileTests {
     func refundBeforeDelivery() async throws {
         let ledger = FakeLedger([5: .unfinished])
         let file = try file()
-        #expect(try await file.deliver(delivery(5, refunded: true), ledger: ledger) == .nothingToReclaim)
-        #expect(try await file.deliver(delivery(5), ledger: ledger) == .alreadyDelivered)
+        #expect(try await file.deliver(delivery(5, refunded: true), ledger: ledger).outcome == .nothingToReclaim)
+        #expect(try await file.deliver(delivery(5), ledger: ledger).outcome == .alreadyDelivered)
         await ledger.set(5, .finished)
-        #expect(try await file.deliver(delivery(5, refunded: true), ledger: ledger) == .nothingToReclaim)
+        #expect(try await file.deliver(delivery(5, refunded: true), ledger: ledger).outcome == .refundKnown)
         #expect(try await file.balances(ledger: ledger)["apple", default: 0] == 0)
     }
 
@@ -151,7 +151,7 @@ struct BalancesFileTests {
         _ = try await file.deliver(apple, ledger: ledger)
         await ledger.set(mark: LedgerMark(identity: "L", clearing: 9))
         #expect(try await file.balances(ledger: ledger).isEmpty)
-        #expect(try await file.deliver(apple, ledger: ledger) == .delivered)
+        #expect(try await file.deliver(apple, ledger: ledger).outcome == .delivered)
         #expect(try await file.balances(ledger: ledger) == ["apple": 3])
     }
 
@@ -160,7 +160,7 @@ struct BalancesFileTests {
         let file = try file()
         _ = try await file.deliver(apple, ledger: FakeLedger([5: .unfinished]))
         let other = FakeLedger([5: .unfinished], mark: LedgerMark(identity: "M", clearing: 0))
-        #expect(try await file.deliver(apple, ledger: other) == .delivered)
+        #expect(try await file.deliver(apple, ledger: other).outcome == .delivered)
         #expect(try await file.balances(ledger: other) == ["apple": 6])
     }
 
@@ -178,7 +178,7 @@ struct BalancesFileTests {
             return reason.problem == .damaged && reason.path == directory["balances.plist"].path
         }
         #expect(try directory.read("balances.plist") == Data("not a plist".utf8))
-        #expect(try await file.deliver(apple, ledger: ledger) == .delivered)
+        #expect(try await file.deliver(apple, ledger: ledger).outcome == .delivered)
         #expect(try directory.read("balances.plist.damaged-1") == Data("not a plist".utf8))
         #expect(await file.setAside == directory["balances.plist.damaged-1"].path)
         #expect(try await file.balances(ledger: ledger) == ["apple": 7])
@@ -203,7 +203,7 @@ struct BalancesFileTests {
         let file = try file()
         for id in [3, 5] as [UInt64] {
             let refund = Delivery(transactionID: id, productID: "apple", quantity: 2, isRefunded: true)
-            #expect(try await file.deliver(refund, ledger: ledger) == .nothingToReclaim)
+            #expect(try await file.deliver(refund, ledger: ledger).outcome == .refundKnown)
         }
         #expect(try await file.balances(ledger: ledger) == ["apple": 4])
     }
@@ -234,7 +234,7 @@ struct BalancesFileTests {
         }
         #expect(try directory.read("balances.plist") == before)
         #expect(directory.names == ["balances.lock", "balances.plist"])
-        #expect(try await file().deliver(delivery(6), ledger: ledger) == .delivered)
+        #expect(try await file().deliver(delivery(6), ledger: ledger).outcome == .delivered)
         #expect(try await file().balances(ledger: ledger) == ["apple": 4])
     }
 
@@ -243,7 +243,7 @@ struct BalancesFileTests {
         let ledger = FakeLedger([5: .unfinished])
         let failing = try file(steps: StateFileSteps { step, _ in step == .flushDirectory ? EIO : nil })
         await #expect(throws: StoreFailure.self) { _ = try await failing.deliver(apple, ledger: ledger) }
-        #expect(try await file().deliver(apple, ledger: ledger) == .alreadyDelivered)
+        #expect(try await file().deliver(apple, ledger: ledger).outcome == .alreadyDelivered)
         #expect(try await file().balances(ledger: ledger) == ["apple": 3])
     }
 
@@ -252,7 +252,7 @@ struct BalancesFileTests {
         try directory.write("<plist", to: "balances.plist.new")
         let ledger = FakeLedger([5: .unfinished])
         #expect(try await file().balances(ledger: ledger).isEmpty)
-        #expect(try await file().deliver(apple, ledger: ledger) == .delivered)
+        #expect(try await file().deliver(apple, ledger: ledger).outcome == .delivered)
         #expect(directory.names == ["balances.lock", "balances.plist"])
     }
 
@@ -268,7 +268,7 @@ struct BalancesFileTests {
             return reason.problem == .cannotLock
         }
         close(holder)
-        #expect(try await file().deliver(apple, ledger: ledger) == .delivered)
+        #expect(try await file().deliver(apple, ledger: ledger).outcome == .delivered)
     }
 
     // MARK: Names and memory
@@ -294,8 +294,8 @@ struct BalancesFileTests {
     func memory() async throws {
         let ledger = FakeLedger([5: .unfinished])
         let file = try BalancesFile(stateDirectory: nil)
-        #expect(try await file.deliver(apple, ledger: ledger) == .delivered)
-        #expect(try await file.deliver(apple, ledger: ledger) == .alreadyDelivered)
+        #expect(try await file.deliver(apple, ledger: ledger).outcome == .delivered)
+        #expect(try await file.deliver(apple, ledger: ledger).outcome == .alreadyDelivered)
         #expect(try await file.balances(ledger: ledger) == ["apple": 3])
         await ledger.set(mark: LedgerMark(identity: "L", clearing: 1))
         #expect(try await file.balances(ledger: ledger).isEmpty)

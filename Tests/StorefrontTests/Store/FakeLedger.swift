@@ -23,7 +23,11 @@ actor FakeLedger: DeliveryLedger {
     func set(mark: LedgerMark) { current = mark }
 
     func mark() async throws(StoreEngineError) -> LedgerMark { current }
-    func standing(of id: UInt64) async throws(StoreEngineError) -> TransactionStanding { standings[id] ?? .unknown }
+    func standings(
+        of ids: [UInt64]
+    ) async throws(StoreEngineError) -> (mark: LedgerMark, standings: [UInt64: TransactionStanding]) {
+        (current, Dictionary(uniqueKeysWithValues: Set(ids).map { ($0, standings[$0] ?? .unknown) }))
+    }
     func finishedCounts() async throws(StoreEngineError) -> [String: Int] { counts }
     func refunds() async throws(StoreEngineError) -> [UInt64] { refunded }
 }
