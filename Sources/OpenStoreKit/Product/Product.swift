@@ -7,12 +7,6 @@ public struct Product: Identifiable, Sendable {
     package let region: StorefrontRegion
     /// The price in this region, in currency units.
     public let price: Decimal
-    /// The price as the storefront writes it, such as `￥120` (SEED-12). For display only.
-    public let displayPrice: String
-    /// The product's name in the device's language (SEED-10).
-    public let displayName: String
-    /// The product's one-line description in the device's language (SEED-11).
-    public let description: String
     /// Terms of an auto-renewable subscription; `nil` for every other type.
     public let subscription: SubscriptionInfo?
     let device: SimulatedDevice
@@ -22,14 +16,19 @@ public struct Product: Identifiable, Sendable {
         self.region = region
         self.device = device
         self.price = price
-        displayPrice = PriceText.display(price, in: region)
-        displayName = product.displayName.text(for: device.locale)
-        description = product.description.text(for: device.locale)
         subscription = product.subscription.map {
             SubscriptionInfo($0, catalog: device.store.catalog, region: region, locale: device.locale)
         }
     }
 
+    // Texts are made when they are asked for: of thousands of products a screen shows a few.
+
+    /// The price as the storefront writes it, such as `￥120` (SEED-12). For display only.
+    public var displayPrice: String { PriceText.display(price, in: region) }
+    /// The product's name in the device's language (SEED-10).
+    public var displayName: String { catalogProduct.displayName.text(for: device.locale) }
+    /// The product's one-line description in the device's language (SEED-11).
+    public var description: String { catalogProduct.description.text(for: device.locale) }
     /// The product identifier (SEED-5).
     public var id: String { catalogProduct.id }
     /// The kind of product.
@@ -51,7 +50,7 @@ extension Product: Equatable, Hashable, CustomDebugStringConvertible {
     /// Equal when the store says the same about both, wherever they were loaded.
     public static func == (left: Product, right: Product) -> Bool {
         left.catalogProduct == right.catalogProduct && left.region == right.region
-            && left.displayName == right.displayName
+            && left.device.locale == right.device.locale
     }
 
     /// Hashes the identifier.

@@ -16,8 +16,10 @@ package struct ShopProduct: Hashable, Sendable, Identifiable {
     package var details: LocalizedText
     /// Price of one, in currency units of the storefront; for arithmetic (SEED-13).
     package var price: Decimal
-    /// Price of one as the storefront writes it; for display (SEED-12).
-    package var displayPrice: String
+    /// Where it is sold.
+    package var region: StorefrontRegion
+    /// A price text that the region would not give.
+    private var writtenPrice: String?
     /// Whether the family may share it (SEED-56).
     package var isFamilyShareable: Bool
     /// Terms of an auto-renewable subscription.
@@ -26,7 +28,7 @@ package struct ShopProduct: Hashable, Sendable, Identifiable {
     /// Makes a product.
     package init(
         id: String, type: CatalogProductType, section: String? = nil, name: LocalizedText,
-        details: LocalizedText = LocalizedText([:]), price: Decimal, displayPrice: String,
+        details: LocalizedText = LocalizedText([:]), price: Decimal, region: StorefrontRegion,
         isFamilyShareable: Bool = false, subscription: SubscriptionTerms? = nil
     ) {
         self.id = id
@@ -35,9 +37,16 @@ package struct ShopProduct: Hashable, Sendable, Identifiable {
         self.name = name
         self.details = details
         self.price = price
-        self.displayPrice = displayPrice
+        self.region = region
         self.isFamilyShareable = isFamilyShareable
         self.subscription = subscription
+    }
+
+    /// Price of one as the storefront writes it; for display (SEED-12). Made when asked for: of thousands of products a
+    /// screen shows a few.
+    package var displayPrice: String {
+        get { writtenPrice ?? PriceText.display(price, in: region) }
+        set { writtenPrice = newValue }
     }
 
     /// Whether a purchase may hold more than one (SEED-40).

@@ -89,7 +89,7 @@ extension ShopProduct {
     init(_ product: Product, entry: CatalogProduct) {
         self.init(
             id: product.id, type: entry.type, section: entry.section, name: entry.displayName,
-            details: entry.description, price: product.price, displayPrice: product.displayPrice,
+            details: entry.description, price: product.price, region: product.region,
             isFamilyShareable: product.isFamilyShareable, subscription: entry.subscription)
     }
 }

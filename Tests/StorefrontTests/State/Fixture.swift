@@ -36,7 +36,7 @@ enum Fixture {
         ShopProduct(
             id: id, type: type, section: section, name: LocalizedText(["en": en, "ja": ja]),
             details: LocalizedText(["en": details.en, "ja": details.ja]), price: yen,
-            displayPrice: PriceText.display(yen, in: region), isFamilyShareable: family, subscription: subscription)
+            region: region, isFamilyShareable: family, subscription: subscription)
     }
 
     static let apple = product(
