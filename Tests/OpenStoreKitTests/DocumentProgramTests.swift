@@ -235,7 +235,7 @@ struct DocumentProgramTests {
     func environments(_ environment: StoreConfiguration.Environment) async throws {
         let catalog = TestShop.catalog(maximumQuantity: 10)
         let store = try SimulatedAppStore(StoreConfiguration(catalog: catalog, environment: environment))
-        let device = SimulatedDevice(store: store)
+        let device = SimulatedDevice(store: store, onWarning: { _ in })
         let transaction = try await TestShop().buy("apple", device)
         #expect(transaction.environmentStringRepresentation == environment.rawValue)
         let unasked = try SimulatedAppStore(StoreConfiguration(catalog: catalog))
