@@ -7,6 +7,8 @@
 #ifndef CLAUNCHER_H
 #define CLAUNCHER_H
 
+#include "CTerminal.h"
+
 #include <sys/types.h>
 
 enum launcher_action {
