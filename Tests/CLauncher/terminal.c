@@ -51,6 +51,9 @@ static void become(const struct terminal_request *request) {
     close_from(3);
     reset_signals();
     if (request->ignores_hangup) signal(SIGHUP, SIG_IGN);
+    // Crashes are meant; nobody wants their memory.
+    struct rlimit none = {0, 0};
+    setrlimit(RLIMIT_CORE, &none);
     alarm(request->deadline);
     execve(request->program, request->arguments, request->environment);
     _exit(127);

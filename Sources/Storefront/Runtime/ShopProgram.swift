@@ -51,7 +51,12 @@ package enum ShopProgram {
             info: ShopInfo(assembly.engine.catalog), language: setting.language, store: assembly.store,
             systemUI: systemUI, display: session.display,
             host: .init(quit: { ending.end(.quit) }, suspend: { session.suspend() }))
-        session.onInput = { keys in runtime.send(keys.map(ShopAction.key)) }
+        var pasteGuard = PasteGuard()
+        session.onInput = { keys in
+            let isAtSheet = if case .payment = runtime.state.layers.last { true } else { false }
+            let sorted = pasteGuard.sort(keys, now: DispatchTime.now().uptimeNanoseconds, isStrict: isAtSheet)
+            runtime.send(sorted.map(ShopAction.key))
+        }
         session.onResize = { size in runtime.send([.resized(size)]) }
         session.onHangUp = { ending.end(.hangUp) }
         session.onTerminate = { number in ending.end(.signal(number)) }

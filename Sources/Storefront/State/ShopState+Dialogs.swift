@@ -67,7 +67,7 @@ extension ShopState {
     mutating func answerPayment(_ decision: PaymentDecision) -> [ShopEffect] {
         guard case .payment(let dialog) = layers.last, decision == .cancel || dialog.isShown else { return [] }
         layers.removeLast()
-        purchase?.phase = .finishing
+        purchase?.phase = decision == .cancel ? .cancelling : .finishing
         return [.answerPayment(decision)]
     }
 

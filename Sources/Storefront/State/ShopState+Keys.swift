@@ -30,7 +30,7 @@ extension ShopState {
     /// Whether the store works on a purchase and no question waits for an answer: keys are dropped then, so that
     /// nothing typed ahead buys, cancels or moves (BUG-08).
     private var isBusyBuying: Bool {
-        guard let purchase, purchase.phase != .confirming else { return false }
+        guard let purchase, purchase.phase == .asking || purchase.phase == .finishing else { return false }
         if case .question = layers.last { return false }
         return true
     }
@@ -75,7 +75,7 @@ extension ShopState {
         case .question(let dialog) where dialog.kind == .quitWhileBuying: return []
         default: break
         }
-        if purchase != nil { return show(.question(QuestionDialog(.quitWhileBuying))) }
+        if let purchase, purchase.phase != .cancelling { return show(.question(QuestionDialog(.quitWhileBuying))) }
         let open = layers.contains {
             if case .question(let dialog) = $0, case .signIn = dialog.kind { true } else { false }
         }

@@ -67,7 +67,7 @@ extension ShopState {
 
     mutating func withdrawPayment() -> [ShopEffect] {
         layers.removeAll(where: \.isPayment)
-        purchase?.phase = .finishing
+        purchase?.phase = .cancelling
         return []
     }
 
@@ -80,7 +80,7 @@ extension ShopState {
         guard let product = product(dialog.prompt.productID) else {
             guard snapshot.loading == .loaded else { return [] }
             layers.remove(at: index)
-            purchase?.phase = .finishing
+            purchase?.phase = .cancelling
             return [.answerPayment(.cancel)]
         }
         let price = price(of: product, quantity: dialog.prompt.quantity)

@@ -67,8 +67,10 @@ package struct PurchaseProgress: Hashable, Sendable {
         case asking
         /// The payment sheet waits for the customer.
         case confirming
-        /// The customer answered; the store works.
+        /// The customer said yes; the store works.
         case finishing
+        /// The customer said no; the store takes note, and nothing is bought any more.
+        case cancelling
     }
 
     /// Product identifier.

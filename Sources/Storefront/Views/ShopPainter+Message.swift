@@ -61,7 +61,8 @@ package struct HintText: Hashable, Sendable {
 extension ShopState {
     /// The hints of the key table that hold at the moment, in its order: as many of the important ones as fit.
     package func hints(columns: Int) -> [HintText] {
-        let bindings = activeBindings
+        // No key counts at a payment sheet before it is known to be on the screen.
+        let bindings = awaitsSheetShown ? [] : activeBindings
         let texts = bindings.map(hintText)
         var room = columns + 2
         var kept: Set<Int> = []

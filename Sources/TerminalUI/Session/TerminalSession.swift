@@ -159,7 +159,9 @@ package final class TerminalSession {
             return
         }
         switch number {
-        case SIGWINCH: checkSize()
+        case SIGWINCH:
+            // Dragged and back before we looked, the size is the old one, but the terminal has cut off what did not fit.
+            if !checkSize() { display.redraw() }
         case SIGTSTP: suspend()
         case SIGHUP: hangUp()
         case SIGCONT:
@@ -171,11 +173,14 @@ package final class TerminalSession {
         }
     }
 
-    private func checkSize() {
+    /// Takes over the window's size. Returns whether it is another one.
+    @discardableResult
+    private func checkSize() -> Bool {
         let size = Self.windowSize(output, environment: [:], fallback: display.size)
-        guard size != display.size else { return }
+        guard size != display.size else { return false }
         display.resize(to: size)
         onResize(size)
+        return true
     }
 
     /// What the terminal driver says; a line that does not know takes `LINES` and `COLUMNS`, or 80×24.

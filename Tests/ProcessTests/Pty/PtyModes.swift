@@ -49,6 +49,11 @@ struct PtyModes: Hashable, Sendable {
     private mutating func note(_ byte: UInt8, after begun: [UInt8]) {
         switch (begun.first, byte) {
         case (nil, UInt8(ascii: "[")), (nil, UInt8(ascii: "(")): sequence = [byte]
+        case (nil, UInt8(ascii: "c")):
+            // Switched off and on.
+            let written = renditions
+            self = PtyModes()
+            renditions = written
         case (nil, _):
             if byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">") {
                 hasApplicationKeypad = byte == UInt8(ascii: "=")

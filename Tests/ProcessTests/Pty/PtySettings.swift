@@ -43,6 +43,12 @@ struct PtySettings: Hashable, Sendable, CustomStringConvertible {
         tcsetattr(descriptor, TCSANOW, &raw)
     }
 
+    /// Whether a person can type commands: lines, echo, signals, line feeds.
+    var isSane: Bool {
+        local & tcflag_t(ICANON | ECHO | ISIG) == tcflag_t(ICANON | ECHO | ISIG) && input & tcflag_t(ICRNL) != 0
+            && output & tcflag_t(OPOST | ONLCR) == tcflag_t(OPOST | ONLCR)
+    }
+
     var description: String {
         "i \(String(input, radix: 8)) o \(String(output, radix: 8)) c \(String(control, radix: 8)) "
             + "l \(String(local, radix: 8)) line \(discipline) \(characters) \(speeds)"

@@ -66,21 +66,6 @@ actor PtyTerminal {
         try pump("the program to start") { !$0.changes.isEmpty }
     }
 
-    /// Opens the shop and waits until it is there, whole.
-    func openShop(_ launch: PtyLaunch = PtyLaunch(), in home: TestHome) throws {
-        try start(launch, in: home)
-        try waitForShop()
-    }
-
-    /// Waits until the shop is on the screen, whole: the last line is its hints.
-    func waitForShop() throws {
-        try waitFor("the shop") { terminal in
-            let lines = terminal.screen.lines
-            return lines.contains { $0.contains("▌") }
-                && ["q Quit", "q 終了"].contains { lines.last?.contains($0) == true }
-        }
-    }
-
     // MARK: Doing
 
     /// Types text, all of it in one write.
@@ -92,7 +77,7 @@ actor PtyTerminal {
                 rest = rest.dropFirst(count)
             } else {
                 // The line is full: the program reads on when its own output is taken.
-                try pump("the terminal to take what is typed") { $0.canType }
+                try pump("the terminal to take what is typed", events: POLLIN | POLLOUT) { $0.canType }
             }
         }
     }
@@ -165,7 +150,8 @@ actor PtyTerminal {
 
     /// Waits until something holds.
     func waitFor(
-        _ what: String, sourceLocation: SourceLocation = #_sourceLocation, _ condition: (isolated PtyTerminal) -> Bool
+        _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
+        _ condition: @Sendable (isolated PtyTerminal) -> Bool
     ) throws {
         try pump(what, sourceLocation, condition)
     }
@@ -198,13 +184,13 @@ actor PtyTerminal {
 
     /// Reads what the program writes and what becomes of it until a condition holds.
     private func pump(
-        _ what: String, _ sourceLocation: SourceLocation = #_sourceLocation,
-        _ condition: (isolated PtyTerminal) -> Bool
+        _ what: String, _ sourceLocation: SourceLocation = #_sourceLocation, events: Int32 = POLLIN,
+        _ condition: @Sendable (isolated PtyTerminal) -> Bool
     ) throws {
         let deadline = ContinuousClock.now + .milliseconds(Self.limit)
         while !condition(self) {
             var polled = [
-                pollfd(fd: isHungUp || isOutputOver ? -1 : master, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: isHungUp || isOutputOver ? -1 : master, events: Int16(events), revents: 0),
                 pollfd(fd: report?.reading ?? -1, events: Int16(POLLIN), revents: 0),
             ]
             let isOver = polled.allSatisfy { $0.fd < 0 } || ContinuousClock.now > deadline
@@ -212,7 +198,7 @@ actor PtyTerminal {
                 Issue.record("waited in vain for \(what):\n\(text)\n\(changes)", sourceLocation: sourceLocation)
                 throw PtyTimeout(what: what)
             }
-            if polled[0].revents != 0 { readOutput() }
+            if Int32(polled[0].revents) & ~POLLOUT != 0 { readOutput() }
             if polled[1].revents != 0 { readReport() }
         }
     }

@@ -51,6 +51,7 @@ import Testing
         for (columns, rows) in [(200, 60), (80, 24), (40, 10), (20, 5), (10, 3), (2, 2), (1, 1), (80, 24)] {
             _ = reduce(&state, .resized(Size(columns: columns, rows: rows)))
         }
+        if state.awaitsSheetShown, !before.awaitsSheetShown { _ = reduce(&state, .sheetShown) }
         #expect(state.layers.map(\.focus) == before.layers.map(\.focus))
         #expect(state.layers.count == before.layers.count)
         #expect(render(state, size: home).lines == render(before, size: home).lines)
