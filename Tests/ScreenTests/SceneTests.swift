@@ -18,7 +18,13 @@ struct Look: Sendable, CustomTestStringConvertible {
 @Suite("Every screen and dialog, in both languages, at 80×24, 40×12 and 120×40", .oneScreen)
 @MainActor
 struct SceneTests {
-    @Test("Shows what it must, and the terminal shows what was drawn", arguments: Scene.all, Look.all)
+    @Test(
+        """
+        Shows what it must, and the terminal shows what was drawn (SEED-8, SEED-9, SEED-37, SEED-38, SEED-43, SEED-44, \
+        SEED-50, SEED-51, SEED-52, SEED-56, SEED-58, SEED-59, SEED-61, SEED-62, SEED-83, SEED-104, SEED-106, SEED-125, \
+        SEED-159, SEED-167, SEED-172, SEED-174, SEED-175, SEED-180, SEED-181, SEED-182, SEED-184, SEED-185, SEED-190, \
+        BUG-02, BUG-05, BUG-06, BUG-09, BUG-13, BUG-14, BUG-15)
+        """, arguments: Scene.all, Look.all)
     func scene(scene: Scene, look: Look) async throws {
         let shop = try await ShopHarness(size: look.size, language: look.language, before: scene.before)
         try await scene.reach(shop)

@@ -117,11 +117,13 @@ struct StoreTests {
         #expect(await again.store.purchasedNonConsumableProductList.map(\.id) == [TestCatalog.fork])
     }
 
-    @Test("Looking at a store on disk writes nothing, however often")
+    @Test("Opening an empty store on disk and listening to it writes nothing: no ledger, no keys, no balances")
     func readsOnly() async throws {
         let directory = try TemporaryDirectory()
         let shop = try StoreFixture(directory: directory)
-        await shop.store.load()
+        await shop.launch()
+        #expect(directory.names.isEmpty)
+        await shop.store.stop()
         #expect(directory.names.isEmpty)
     }
 

@@ -154,6 +154,10 @@ struct StoreTroubleTests {
         await shop.store.refresh()
         #expect(await shop.store.snapshot.isPurchased(TestCatalog.knife) == false)
         #expect(await shop.store.snapshot.undelivered.count == 1)
+        try await shop.engine.updateSettings { $0.failures = [:] }
+        await shop.store.refresh()
+        #expect(await shop.store.snapshot.isPurchased(TestCatalog.knife))
+        #expect(await shop.store.snapshot.undelivered.isEmpty)
     }
 
     @Test("Damaged balances are set aside at launch and rebuilt from the history, with a notice (BUG-45)")
