@@ -64,10 +64,12 @@ enum CommandTable {
         Command(
             "storefront", "show|set CODE", "The country whose store this is", run: StorefrontCommand.run),
         Command(
-            "screenshot", "", "Print the shop's screen as text, without a terminal", values: ["size", "keys"],
+            "screenshot", "", "Print the shop's screen as text or SVG, without a terminal",
+            values: ["size", "keys", "svg"],
             optionHelp: [
                 ("--size COLSxROWS", "80x24 unless given"),
                 ("--keys \"KEY …\"", "pressed first, such as \"Down Down Enter\""),
+                ("--svg light|dark", "as an SVG picture on that background"),
             ], run: ScreenshotCommand.run),
         Command(
             "clear", "", "Forget every transaction, request and balance", flags: ["settings"],

@@ -5,22 +5,48 @@ import StoreEngine
 import Storefront
 import TerminalUI
 
-/// `kiosk screenshot`: the shop's screen as text, without a terminal. The picture is read back from the bytes a
-/// terminal would get.
+/// `kiosk screenshot`: the shop's screen as text or as an SVG picture, without a terminal. It is read back from the
+/// bytes a terminal would get.
 enum ScreenshotCommand {
+    /// What is on the screen, and the picture of it if one is wanted.
+    private struct Picture: Sendable {
+        var lines: [String]
+        var svg: String?
+    }
+
     static func run(_ arguments: ParsedArguments, _ output: Output) async throws -> ExitStatus {
         guard arguments.operands.isEmpty else { throw CommandFailure.usage("'kiosk screenshot' takes no operand.") }
         let size = try size(arguments.options["size"] ?? "80x24")
         let keys = try (arguments.options["keys"] ?? "").split(separator: " ").map { word in try key(String(word)) }
+        let background = try background(arguments)
         let session = try Session(arguments.common)
-        let lines = try await picture(session, size: size, keys: keys)
+        let picture = try await picture(
+            session, size: size, keys: keys, color: ColorChoice(rawValue: arguments.common.color) ?? .auto,
+            background: background)
+        if let svg = picture.svg {
+            output.bytes(Data(svg.utf8))
+            return .done
+        }
+        let lines = picture.lines
         output.line(lines.joined(separator: "\n"))
         try output.value(["columns": ["\(size.columns)"], "rows": ["\(size.rows)"], "lines": lines])
         return .done
     }
 
+    /// What the picture stands on, or nothing for text.
+    private static func background(_ arguments: ParsedArguments) throws(CommandFailure) -> TerminalBackground? {
+        guard let name = arguments.options["svg"] else { return nil }
+        guard let background = TerminalBackground(rawValue: name), background != .unknown else {
+            throw .usage("--svg is '\(name)'; it can be light or dark.")
+        }
+        guard !arguments.common.json else { throw .usage("--svg and --json do not go together.") }
+        return background
+    }
+
     @MainActor
-    private static func picture(_ session: Session, size: Size, keys: [Key]) async throws -> [String] {
+    private static func picture(
+        _ session: Session, size: Size, keys: [Key], color: ColorChoice, background: TerminalBackground?
+    ) async throws -> Picture {
         _ = TerminalLocale.activate()
         let systemUI = ShopSystemUI()
         let language = Language(locale: session.locale)
@@ -33,7 +59,8 @@ enum ScreenshotCommand {
             throw CommandFailure(StoreFailure(error))
         }
         // Asked for by name, so that the picture does not depend on where it is made.
-        let terminal = try HeadlessTerminal(size: size, term: "xterm-256color")
+        let terminal = try HeadlessTerminal(
+            size: size, term: "xterm-256color", color: color, background: background ?? .unknown)
         defer { terminal.close() }
         let runtime = ShopRuntime(
             info: ShopInfo(session.catalog), language: language, store: assembly.store, systemUI: systemUI,
@@ -44,9 +71,14 @@ enum ScreenshotCommand {
             runtime.send(terminal.send(key: key).map(ShopAction.key))
             await runtime.settle()
         }
-        let lines = terminal.screen.lines
+        let svg = background.map { background in
+            ScreenImage.svg(
+                of: terminal.screen, palette: background == .light ? .light : .dark,
+                title: session.catalog.name.text(for: session.locale))
+        }
+        let picture = Picture(lines: terminal.screen.lines, svg: svg)
         await runtime.stop()
-        return lines
+        return picture
     }
 
     private static func size(_ text: String) throws(CommandFailure) -> Size {
@@ -77,10 +109,4 @@ enum ScreenshotCommand {
     }
 }
 
-extension HeadlessTerminal: ShopDisplay {
-    /// The window's size.
-    package var size: Size { screen.size }
-
-    /// Keys go straight from the command line to the shop: none waits unread.
-    package func flushInput() {}
-}
+extension HeadlessTerminal: ShopDisplay {}

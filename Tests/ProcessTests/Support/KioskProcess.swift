@@ -34,8 +34,16 @@ enum KioskProcess {
         var description: String { "\(program) cannot be started: \(String(cString: strerror(code)))" }
     }
 
-    /// The `kiosk` that was built together with this test.
+    /// The `kiosk` that was built together with this test, or the one that `KIOSK_UNDER_TEST` names.
     static let binary: String = {
+        if let named = ProcessInfo.processInfo.environment["KIOSK_UNDER_TEST"] {
+            guard let path = realpath(named, nil) else {
+                Issue.record("KIOSK_UNDER_TEST names '\(named)', which is not there")
+                return named
+            }
+            defer { free(path) }
+            return String(cString: path)
+        }
         let candidates = [launcher_image().map { String(cString: $0) } ?? "", "/proc/self/exe"]
         for candidate in candidates {
             guard let path = realpath(candidate, nil) else { continue }

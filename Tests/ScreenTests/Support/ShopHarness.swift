@@ -175,7 +175,4 @@ final class ShopHarness {
     var snapshot: StoreSnapshot { get async { await assembly.store.snapshot } }
 }
 
-extension HeadlessTerminal: ShopDisplay {
-    package var size: Size { display.size }
-    package func flushInput() { display.flushInput() }
-}
+extension HeadlessTerminal: ShopDisplay {}
