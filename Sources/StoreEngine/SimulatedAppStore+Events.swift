@@ -25,6 +25,22 @@ extension SimulatedAppStore {
         return nil
     }
 
+    /// Returns when something may have changed since `count`, or when the task is cancelled; for those who could not
+    /// read the ledger and want to try again.
+    package func changes(after count: UInt64) async {
+        startWatching()
+        await signal.wait(after: count)
+    }
+
+    /// Counts the changes noticed so far, for ``changes(after:)``.
+    package nonisolated var changeCount: UInt64 { signal.count }
+
+    /// Where a new listener starts: everything with a lower transaction number is there to be read, everything after
+    /// this event will be told.
+    package func listeningStart() throws(StoreEngineError) -> ListeningStart {
+        try existingLedger()?.listeningStart() ?? ListeningStart(sequence: 0, nextTransaction: 0)
+    }
+
     /// Refund events of the account that this device has not acknowledged, oldest first.
     package func unseenRefunds(for buyer: Buyer) throws(StoreEngineError) -> [StoreEvent] {
         try existingLedger()?.unseenRefunds(account: buyer.account, device: buyer.device) ?? []

@@ -32,3 +32,20 @@ package struct StoreConfiguration: Sendable {
         self.seed = seed
     }
 }
+
+extension StoreConfiguration {
+    /// Where a catalogue's store is kept when nobody names a place: in the user's data home (contract §2); `nil` when
+    /// these environment variables name no home.
+    package static func defaultStateDirectory(of catalog: Catalog, variables: [String: String]) -> URL? {
+        let home: String
+        if let data = variables["XDG_DATA_HOME"], data.hasPrefix("/") {
+            home = data
+        } else if let user = variables["HOME"], !user.isEmpty {
+            home = user + "/.local/share"
+        } else {
+            return nil
+        }
+        return URL(fileURLWithPath: home, isDirectory: true).appendingPathComponent(
+            "kiosk/\(catalog.id)", isDirectory: true)
+    }
+}

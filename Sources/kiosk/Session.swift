@@ -70,18 +70,13 @@ struct Session {
     /// `--state`, else `KIOSK_STATE`, else a directory of the user's data home (contract §2).
     static func stateDirectory(_ options: CommonOptions, catalog: Catalog) throws(CommandFailure) -> URL {
         if let path = options.state ?? variable("KIOSK_STATE") { return URL(fileURLWithPath: path, isDirectory: true) }
-        let home: String
-        if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") {
-            home = data
-        } else if let user = variable("HOME") {
-            home = user + "/.local/share"
-        } else {
+        let variables = ProcessInfo.processInfo.environment
+        guard let state = StoreConfiguration.defaultStateDirectory(of: catalog, variables: variables) else {
             throw CommandFailure(
                 .cannotCreate, code: "noHome", "There is no home directory to keep the store in (HOME is not set).",
                 advice: "Name a directory with --state DIR.")
         }
-        return URL(fileURLWithPath: home, isDirectory: true).appendingPathComponent(
-            "kiosk/\(catalog.id)", isDirectory: true)
+        return state
     }
 
     private static func environment(

@@ -1,50 +1,96 @@
 import Foundation
 import StoreEngine
 
-/// Why no store could be opened for a program that only imports StoreKit.
-public struct StoreSetupError: Error, LocalizedError, Sendable {
-    /// What is wrong.
-    public let message: String
-    /// What happened.
-    public var errorDescription: String? { message }
-    /// What to set.
-    public var recoverySuggestion: String? {
-        "Set KIOSK_CATALOG to a products.json file and, to keep purchases, KIOSK_STATE to a directory."
-    }
-}
-
 extension SimulatedDevice {
-    /// Opens the store that the environment variables name (contract §2).
-    static func openFromEnvironment() throws -> SimulatedDevice {
-        let environment = ProcessInfo.processInfo.environment
-        guard let path = environment["KIOSK_CATALOG"], !path.isEmpty else {
-            throw StoreKitError.systemError(StoreSetupError(message: "No catalogue is set for this program."))
+    /// Opens a store on a catalogue file, for programs that name it themselves and for tests. Hand it to ``use(_:)``
+    /// or ``run(_:)``.
+    ///
+    /// - Parameters:
+    ///   - catalog: a `products.json` file.
+    ///   - state: the store's directory, made by the first change; `nil` keeps the store in memory.
+    ///   - environment: `.xcode` or `.sandbox`, fixed when the directory is made.
+    ///   - storefront: ISO 3166-1 alpha-3, such as `JPN`; `nil`: the store's, or else the catalogue's.
+    ///   - account: who is signed in.
+    ///   - device: this device's name; consumables belong to the device that bought them.
+    ///   - locale: language of product names and sheets.
+    ///   - includesConsumableHistory: `SKIncludeConsumableInAppPurchaseHistory`: whether ``Transaction/all`` has
+    ///     finished consumables.
+    ///   - systemUI: the system's side of the conversation.
+    /// - Throws: ``StoreSetupError``.
+    public convenience init(
+        catalog: URL, state: URL? = nil, environment: AppStore.Environment = .xcode, storefront: String? = nil,
+        account: String = "default", device: String = "default", locale: String = "en_US",
+        includesConsumableHistory: Bool = false, systemUI: any SystemUI = ConfirmingSystemUI()
+    ) throws {
+        let catalog = try Self.load(catalog)
+        guard let environment = StoreConfiguration.Environment(rawValue: environment.rawValue) else {
+            throw StoreSetupError(
+                "There is no environment \(environment.rawValue) here.", suggestion: "Use .xcode or .sandbox.")
         }
-        let result: CatalogLoadResult
-        do {
-            result = try CatalogLoader.load(file: URL(fileURLWithPath: path))
-        } catch {
-            throw StoreKitError.systemError(StoreSetupError(message: "\(error)"))
-        }
-        guard let catalog = result.catalog else {
-            let first = result.problems.first { $0.severity == .error }
-            throw StoreKitError.systemError(
-                StoreSetupError(message: first.map { "\($0)" } ?? "The catalogue \(path) cannot be read."))
-        }
-        let name = environment["KIOSK_ENVIRONMENT"]?.lowercased() ?? "xcode"
-        guard let kind = StoreConfiguration.Environment.allCases.first(where: { "\($0)" == name }) else {
-            throw StoreKitError.systemError(
-                StoreSetupError(message: "KIOSK_ENVIRONMENT is \(name); it can be xcode or sandbox."))
-        }
-        let state = environment["KIOSK_STATE"].flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0) }
-        do {
-            let store = try SimulatedAppStore(
+        self.init(
+            store: try Self.open(
                 StoreConfiguration(
-                    catalog: catalog, stateDirectory: state, environment: kind,
-                    storefront: environment["KIOSK_STOREFRONT"]))
-            return SimulatedDevice(store: store)
+                    catalog: catalog, stateDirectory: state, environment: environment, storefront: storefront)),
+            buyer: Buyer(account: account, device: device), systemUI: systemUI, locale: locale,
+            includesConsumableHistory: includesConsumableHistory)
+    }
+
+    /// Opens the store that the environment variables name (contract §2): the one the command line acts on.
+    static func openFromEnvironment(
+        _ variables: [String: String] = ProcessInfo.processInfo.environment
+    ) throws -> SimulatedDevice {
+        do {
+            return try SimulatedDevice(variables: variables)
         } catch {
             throw StoreKitError.systemError(error)
+        }
+    }
+
+    private convenience init(variables: [String: String]) throws {
+        func variable(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
+        guard let path = variable("KIOSK_CATALOG") else {
+            throw StoreSetupError("No catalogue is set for this program.")
+        }
+        let catalog = try Self.load(URL(fileURLWithPath: path))
+        let name = variable("KIOSK_ENVIRONMENT")?.lowercased() ?? "xcode"
+        guard let environment = StoreConfiguration.Environment.allCases.first(where: { "\($0)" == name }) else {
+            throw StoreSetupError(
+                "KIOSK_ENVIRONMENT is \(name).", suggestion: "Set it to xcode or sandbox, or not at all.")
+        }
+        let named = variable("KIOSK_STATE").map { URL(fileURLWithPath: $0, isDirectory: true) }
+        guard let state = named ?? StoreConfiguration.defaultStateDirectory(of: catalog, variables: variables) else {
+            throw StoreSetupError(
+                "There is no home directory to keep the store in (HOME is not set).",
+                suggestion: "Set KIOSK_STATE to a directory.")
+        }
+        self.init(
+            store: try Self.open(
+                StoreConfiguration(
+                    catalog: catalog, stateDirectory: state, environment: environment,
+                    storefront: variable("KIOSK_STOREFRONT")?.uppercased())))
+    }
+
+    private static func load(_ file: URL) throws(StoreSetupError) -> Catalog {
+        let result: CatalogLoadResult
+        do {
+            result = try CatalogLoader.load(file: file)
+        } catch {
+            throw StoreSetupError(
+                "The catalogue cannot be opened: \(error).",
+                suggestion: "Set KIOSK_CATALOG to a products.json file that can be read.")
+        }
+        if let catalog = result.catalog { return catalog }
+        let first = result.problems.first { $0.severity == .error }
+        throw StoreSetupError(
+            first.map { "The catalogue has an error: \($0)" } ?? "The catalogue \(file.path) cannot be read.",
+            suggestion: "Run 'kiosk catalog check \(file.path)' to see everything.")
+    }
+
+    private static func open(_ configuration: StoreConfiguration) throws(StoreSetupError) -> SimulatedAppStore {
+        do {
+            return try SimulatedAppStore(configuration)
+        } catch {
+            throw StoreSetupError(error.message, suggestion: "Use a three-letter country code such as JPN or USA.")
         }
     }
 }

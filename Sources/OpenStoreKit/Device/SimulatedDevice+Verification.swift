@@ -6,28 +6,46 @@ extension SimulatedDevice {
     /// verified.
     package func verify(_ signed: SignedTransaction) async -> VerificationResult<Transaction> {
         do throws(StoreEngineError) {
-            // A purchase stays bound to the device it was made on, whichever device of the customer shows it.
-            let buyingDevice =
-                signed.device == buyer.device ? nil : try await store.deviceVerificationID(for: signed.device)
-            let verification = try await verifier().verify(signed.jws, issuedTo: buyingDevice)
-            let payload = verification.payload ?? TransactionPayload(unreadable: signed.id)
-            let transaction = Transaction(
-                payload: payload, signed: signed, device: self, failure: verification.failure)
-            if let armed = try await store.settings().failures[.verification] {
-                return .unverified(transaction, VerificationResult.VerificationError(named: armed.error))
-            }
-            if let failure = verification.failure {
-                return .unverified(transaction, VerificationResult.VerificationError(failure))
-            }
-            // The signature covers the payload, not the place it was found in.
-            guard payload.transactionID == signed.id else { return .unverified(transaction, .invalidSignature) }
-            return .verified(transaction)
+            return try await verify(signed, armed: store.settings().failures[.verification])
         } catch {
-            report(error)
-            let payload = TransactionPayload(unreadable: signed.id)
-            let transaction = Transaction(payload: payload, signed: signed, device: self, failure: nil)
-            return .unverified(transaction, .invalidCertificateChain)
+            return unverifiable(signed, error)
         }
+    }
+
+    /// As ``verify(_:)``, with the simulated failure that was armed when the transaction was read; spares a turn of
+    /// the store.
+    func verify(_ read: ReadTransaction) async -> VerificationResult<Transaction> {
+        do throws(StoreEngineError) {
+            return try await verify(read.signed, armed: read.armedFailure)
+        } catch {
+            return unverifiable(read.signed, error)
+        }
+    }
+
+    private func verify(
+        _ signed: SignedTransaction, armed: SimulatedFailure?
+    ) async throws(StoreEngineError) -> VerificationResult<Transaction> {
+        // A purchase stays bound to the device it was made on, whichever device of the customer shows it.
+        let buyingDevice = signed.device == buyer.device ? nil : try await verificationID(of: signed.device)
+        let verification = try await verifier().verify(signed.jws, issuedTo: buyingDevice)
+        let payload = verification.payload ?? TransactionPayload(unreadable: signed.id)
+        let transaction = Transaction(payload: payload, signed: signed, device: self, failure: verification.failure)
+        if let armed { return .unverified(transaction, VerificationResult.VerificationError(named: armed.error)) }
+        if let failure = verification.failure {
+            return .unverified(transaction, VerificationResult.VerificationError(failure))
+        }
+        // The signature covers the payload, not the place it was found in.
+        guard payload.transactionID == signed.id else { return .unverified(transaction, .invalidSignature) }
+        return .verified(transaction)
+    }
+
+    private func unverifiable(
+        _ signed: SignedTransaction, _ error: StoreEngineError
+    ) -> VerificationResult<Transaction> {
+        report(error)
+        let payload = TransactionPayload(unreadable: signed.id)
+        let transaction = Transaction(payload: payload, signed: signed, device: self, failure: nil)
+        return .unverified(transaction, .invalidCertificateChain)
     }
 
     private func verifier() async throws(StoreEngineError) -> SignedDataVerifier {

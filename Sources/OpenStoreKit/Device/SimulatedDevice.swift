@@ -6,6 +6,10 @@ import Synchronization
 ///
 /// The one bound to the task with ``run(_:)`` wins; else the process-wide one, which ``use(_:)`` sets or which opens
 /// on first use from `KIOSK_CATALOG`, `KIOSK_STATE`, `KIOSK_STOREFRONT` and `KIOSK_ENVIRONMENT`.
+///
+/// A detached task inherits nothing from the task that made it, so it acts on the process-wide device. Values are
+/// bound for good: a ``Product``, a ``Transaction`` and a sequence that was read while a device was in force go on
+/// acting on it, in whichever task. Code under test that starts detached listeners runs in ``runProcessWide(_:)``.
 public final class SimulatedDevice: Sendable {
     /// The store it talks to.
     package let store: SimulatedAppStore
@@ -19,6 +23,8 @@ public final class SimulatedDevice: Sendable {
     package let includesConsumableHistory: Bool
 
     let state = Mutex(State())
+    /// Whose turn it is on the device's screen.
+    let conversations = Conversations()
     private let onError: @Sendable (StoreEngineError) -> Void
     let onWarning: @Sendable (String) -> Void
 
@@ -26,6 +32,8 @@ public final class SimulatedDevice: Sendable {
         /// Direct purchases of this session that are not finished: `updates` does not repeat them.
         var directPurchases: Set<UInt64> = []
         var verifier: SignedDataVerifier?
+        /// Numbers of other devices, whose purchases this one shows.
+        var verificationIDs: [String: UUID] = [:]
         /// Whether anyone ever listened to `updates`, or was warned that nobody does.
         var knowsOfListener = false
         /// The newest event that a listener of `updates` has dealt with, and who waits for one.
@@ -55,35 +63,6 @@ public final class SimulatedDevice: Sendable {
         self.includesConsumableHistory = includesConsumableHistory
         self.onError = onError
         self.onWarning = onWarning
-    }
-
-    @TaskLocal private static var bound: SimulatedDevice?
-    private static let shared = Mutex<SimulatedDevice?>(nil)
-
-    /// Runs `body` with this device as the one StoreKit's static entry points act on, in this task and its children.
-    public func run<Result>(
-        isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
-    ) async rethrows -> Result {
-        try await Self.$bound.withValue(self) { try await body() }
-    }
-
-    /// Makes a device the process-wide one.
-    public static func use(_ device: SimulatedDevice?) {
-        shared.withLock { $0 = device }
-    }
-
-    /// The device in force.
-    ///
-    /// - Throws: `StoreKitError.systemError` with a ``StoreSetupError`` when there is none and the environment names
-    ///   no usable catalogue.
-    static func current() throws -> SimulatedDevice {
-        if let bound { return bound }
-        return try shared.withLock { device in
-            if let device { return device }
-            let opened = try openFromEnvironment()
-            device = opened
-            return opened
-        }
     }
 
     /// Tells whoever holds the device that the ledger could not be read.

@@ -23,13 +23,13 @@ public struct Storefront: Identifiable, Sendable {
     /// The storefront in force; `nil` when the store cannot be read.
     public static var current: Storefront? {
         get async {
-            guard let device = try? SimulatedDevice.current() else { return nil }
+            guard let device = SimulatedDevice.currentIfAny() else { return nil }
             return (try? await device.store.storefront()).map { Storefront($0) }
         }
     }
 
     /// Storefronts as they change; never ends by itself.
-    public static var updates: Storefronts { Storefronts(device: try? SimulatedDevice.current()) }
+    public static var updates: Storefronts { Storefronts(device: SimulatedDevice.currentIfAny()) }
 
     /// Storefront changes, in order.
     public struct Storefronts: AsyncSequence, Sendable {

@@ -5,14 +5,14 @@ extension Transaction {
     /// Every transaction of the customer, newest first; finished consumables only where the device includes them
     /// (`storekit-spec` A3.1).
     public static var all: Transactions {
-        let device = try? SimulatedDevice.current()
+        let device = SimulatedDevice.currentIfAny()
         let includes = device?.includesConsumableHistory ?? false
         return Transactions(device: device, source: .query(.all(includesFinishedConsumables: includes), productID: nil))
     }
 
     /// Every transaction of one product.
     public static func all(for productID: String) -> Transactions {
-        let device = try? SimulatedDevice.current()
+        let device = SimulatedDevice.currentIfAny()
         let includes = device?.includesConsumableHistory ?? false
         return Transactions(
             device: device, source: .query(.all(includesFinishedConsumables: includes), productID: productID))
@@ -33,7 +33,7 @@ extension Transaction {
 
     /// The newest transaction of a product, if any.
     public static func latest(for productID: String) async -> VerificationResult<Transaction>? {
-        await (try? SimulatedDevice.current())?.latest(for: productID)
+        await SimulatedDevice.currentIfAny()?.latest(for: productID)
     }
 
     /// Transactions that were not finished yet.
@@ -42,11 +42,11 @@ extension Transaction {
     /// What happens in the store: unfinished transactions at launch, then approvals, purchases elsewhere, refunds
     /// and more as they come. It never ends and does not repeat a direct `purchase()` (`storekit-spec` A3.2).
     public static var updates: Transactions {
-        Transactions(device: try? SimulatedDevice.current(), source: .updates)
+        Transactions(device: SimulatedDevice.currentIfAny(), source: .updates)
     }
 
     private static func query(_ scope: TransactionQuery.Scope, _ productID: String? = nil) -> Transactions {
-        Transactions(device: try? SimulatedDevice.current(), source: .query(scope, productID: productID))
+        Transactions(device: SimulatedDevice.currentIfAny(), source: .query(scope, productID: productID))
     }
 }
 

@@ -1,14 +1,20 @@
 import StoreEngine
 
-/// One listener of `Transaction.updates` (`storekit-spec` A3.2): first what was left unfinished, then refunds the
-/// device has not handled, then everything that happens, for ever. It reads the store's own event list, so a slow
-/// listener needs no buffer and two listeners both get everything.
+/// One listener of `Transaction.updates` (`storekit-spec` A3.2): first what was left unfinished, newest first, then
+/// refunds the device has not handled, then everything that happens, for ever.
+///
+/// It keeps its place in the store's own lists and reads on from there when the next element is asked for. So a slow
+/// listener needs no buffer, and two listeners both get everything.
 struct TransactionUpdates: Sendable {
     private let device: SimulatedDevice
+    /// The last event dealt with; `nil` before the first element is asked for.
     private var position: Int64?
-    private var unfinished: [UInt64] = []
+    /// What was unfinished when the listening began, read page by page.
+    private var unfinished: TransactionPages?
     private var refunds: ArraySlice<StoreEvent> = []
-    private var emittedAtLaunch: Set<UInt64> = []
+    /// Of these the launch part has told already that they were refunded.
+    private var toldAsRefunded: Set<UInt64> = []
+    /// The refund that was handed out last and is not acknowledged yet.
     private var handing: Int64?
 
     init(device: SimulatedDevice) {
@@ -16,15 +22,19 @@ struct TransactionUpdates: Sendable {
         device.noteListener()
     }
 
+    /// The next transaction; `nil` only when the task is cancelled.
     mutating func next() async -> VerificationResult<Transaction>? {
         await acknowledgeLast()
-        if position == nil, !(await start()) { return nil }
-        while !Task.isCancelled, let id = unfinished.popLast() {
-            if let result = await read(id) { return result }
+        while position == nil, !Task.isCancelled {
+            let changes = device.store.changeCount
+            // A ledger that cannot be read now may be readable after its next change; nobody would start anew.
+            if !(await start()) { await device.store.changes(after: changes) }
         }
+        if let result = await nextUnfinished() { return result }
         while !Task.isCancelled, let event = refunds.popFirst() {
             handing = event.sequence
-            if let id = event.transactionID, let result = await read(id) { return result }
+            guard let id = event.transactionID, toldAsRefunded.remove(id) == nil else { continue }
+            if let result = await read(id) { return result }
         }
         while !Task.isCancelled, let at = position {
             device.noteHandled(at)
@@ -48,20 +58,12 @@ struct TransactionUpdates: Sendable {
 
     private mutating func start() async -> Bool {
         do {
-            let sequence = try await device.store.latestSequence()
-            let query = TransactionQuery(
-                scope: .unfinished, account: device.buyer.account, device: device.buyer.device)
-            var before: UInt64?
-            repeat {
-                let page = try await device.store.transactions(query, before: before, limit: 256)
-                unfinished += page.map(\.id).filter { !device.boughtDirectly($0) }
-                before = page.count == 256 ? page.last?.id : nil
-            } while before != nil
-            unfinished.reverse()
-            emittedAtLaunch = Set(unfinished)
+            let start = try await device.store.listeningStart()
             refunds = try await device.store.unseenRefunds(for: device.buyer)
-                .filter { $0.sequence <= sequence && !emittedAtLaunch.contains($0.transactionID ?? .max) }[...]
-            position = sequence
+                .filter { $0.sequence <= start.sequence }[...]
+            unfinished = TransactionPages(
+                device: device, scope: .unfinished, productID: nil, before: start.nextTransaction)
+            position = start.sequence
             return true
         } catch {
             device.report(error)
@@ -69,11 +71,24 @@ struct TransactionUpdates: Sendable {
         }
     }
 
+    private mutating func nextUnfinished() async -> VerificationResult<Transaction>? {
+        while let listed = await unfinished?.nextRead() {
+            if device.boughtDirectly(listed.id) { continue }
+            // What its page said may be old news: it may have been finished or refunded since.
+            guard let fresh = await current(listed.id), !fresh.signed.isFinished else { continue }
+            let result = await device.verify(fresh)
+            if result.unsafePayloadValue.revocationDate != nil { toldAsRefunded.insert(fresh.id) }
+            return result
+        }
+        if !Task.isCancelled { unfinished = nil }
+        return nil
+    }
+
     private mutating func element(for event: StoreEvent) async -> VerificationResult<Transaction>? {
         guard let id = event.transactionID, event.account == device.buyer.account else { return nil }
         switch event.kind {
         case .purchased:
-            if event.session == device.buyer.session.uuidString || emittedAtLaunch.remove(id) != nil { return nil }
+            if event.session == device.buyer.session.uuidString { return nil }
         case .refunded:
             handing = event.sequence
         case .finished, .requestChanged, .settingsChanged, .cleared:
@@ -86,9 +101,13 @@ struct TransactionUpdates: Sendable {
     }
 
     private func read(_ id: UInt64) async -> VerificationResult<Transaction>? {
+        guard let transaction = await current(id) else { return nil }
+        return await device.verify(transaction)
+    }
+
+    private func current(_ id: UInt64) async -> ReadTransaction? {
         do {
-            guard let transaction = try await device.store.transaction(id) else { return nil }
-            return await device.verify(transaction)
+            return try await device.transaction(id, in: device.store)
         } catch {
             device.report(error)
             return nil

@@ -19,6 +19,14 @@ extension Ledger {
         try database.first("SELECT max(sequence) FROM events") { $0.integer(0) } ?? 0
     }
 
+    /// The newest event and the next transaction, as they stand at one moment.
+    func listeningStart() throws(StoreEngineError) -> ListeningStart {
+        try database.first(
+            "SELECT (SELECT coalesce(max(sequence), 0) FROM events), next_transaction FROM store"
+        ) { ListeningStart(sequence: $0.integer(0), nextTransaction: $0.id(1)) }
+            ?? ListeningStart(sequence: 0, nextTransaction: 0)
+    }
+
     /// The first event after a number.
     func event(after sequence: Int64) throws(StoreEngineError) -> StoreEvent? {
         var sequence = sequence
