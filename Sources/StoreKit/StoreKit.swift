@@ -1,1 +1,2 @@
 @_exported import OpenStoreKit
+@_exported import ObservableObjects
