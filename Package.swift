@@ -34,9 +34,11 @@ let package = Package(
 
         // The App Store, the device, the app, the screen.
         .target(name: "StoreEngine", dependencies: ["CSQLite", "COpenSSL"]),
-        .target(name: "OpenStoreKit", dependencies: ["StoreEngine", "COpenSSL"]),
-        .target(name: "ObservableObjects"),
-        .target(name: "StoreKit", dependencies: ["OpenStoreKit", "ObservableObjects"]),
+        .target(
+            name: "OpenStoreKit", dependencies: ["StoreEngine", "COpenSSL"],
+            // Foundation's own copy of ICU: the words for days, weeks, months and years in every language.
+            linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
+        .target(name: "StoreKit", dependencies: ["OpenStoreKit"]),
         .target(name: "TerminalUI", dependencies: ["CNcurses"]),
         .target(name: "Storefront", dependencies: ["OpenStoreKit", "StoreEngine", "TerminalUI"]),
         .target(name: "ScreenScript", dependencies: ["TerminalUI", "CVTerm"]),
@@ -50,7 +52,6 @@ let package = Package(
 
         .testTarget(name: "StoreEngineTests", dependencies: ["StoreEngine", "COpenSSL"]),
         .testTarget(name: "OpenStoreKitTests", dependencies: ["OpenStoreKit", "StoreKit", "StoreEngine"]),
-        .testTarget(name: "ObservableObjectsTests", dependencies: ["ObservableObjects"]),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ScreenScript"]),
         .testTarget(
             name: "StorefrontTests", dependencies: ["Storefront", "OpenStoreKit", "StoreEngine", "TerminalUI"]),

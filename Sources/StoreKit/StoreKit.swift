@@ -1,2 +1,7 @@
+@_exported import Foundation
+@_exported import Observation
 @_exported import OpenStoreKit
-@_exported import ObservableObjects
+
+#if Networking
+    @_exported import FoundationNetworking
+#endif

@@ -64,6 +64,9 @@ extension SimulatedDevice {
         }
     }
 
+    /// The language of the device in force, such as `ja_JP`; no store is opened for it.
+    static var localeInForce: String { bound?.locale ?? shared.withLock { $0?.locale } ?? "en_US" }
+
     /// The device in force, for what cannot throw: without one, StoreKit's sequences are empty, and one line on
     /// standard error, once per process, says what to set.
     static func currentIfAny() -> SimulatedDevice? {

@@ -7,6 +7,7 @@ extension SimulatedDevice {
     /// The order is checked before anything is shown, and again when the purchase had to wait for another one on the
     /// same screen; so fifty purchases of one non-consumable at once show one sheet and charge once (BUG-08).
     func purchase(_ product: Product, choices: PurchaseChoices) async throws -> Product.PurchaseResult {
+        if choices.hasOffer, product.subscription == nil { throw Product.PurchaseError.invalidOfferIdentifier }
         warnWithoutListener()
         let order = PurchaseOrder(
             productID: product.id, quantity: choices.quantity, appAccountToken: choices.appAccountToken,

@@ -48,7 +48,7 @@ extension SimulatedDevice {
         return .unverified(transaction, .invalidCertificateChain)
     }
 
-    private func verifier() async throws(StoreEngineError) -> SignedDataVerifier {
+    func verifier() async throws(StoreEngineError) -> SignedDataVerifier {
         if let verifier = state.withLock({ $0.verifier }) { return verifier }
         let made = SignedDataVerifier(
             trustedRoot: try await store.rootCertificate(), bundleID: store.catalog.bundleID,

@@ -23,6 +23,8 @@ public final class SimulatedDevice: Sendable {
     package let includesConsumableHistory: Bool
 
     let state = Mutex(State())
+    /// Messages, purchase intents and the like.
+    let appState = DeviceAppState()
     /// Whose turn it is on the device's screen.
     let conversations = Conversations()
     private let onError: @Sendable (StoreEngineError) -> Void

@@ -35,7 +35,19 @@ extension Product {
         }
 
         /// Why.
-        public var failureReason: String? { nil }
+        public var failureReason: String? {
+            switch self {
+            case .invalidQuantity: "The quantity is outside the product's limits, or was given twice."
+            case .productUnavailable: "The store has no product of this identifier with a price in this storefront."
+            case .purchaseNotAllowed: "The account or the device may not buy anything."
+            case .ineligibleForOffer: "The offer is not meant for a customer with this account's history."
+            case .invalidOfferIdentifier: "The product has no offer of this identifier."
+            case .invalidOfferPrice: "The offer's price is not valid any more."
+            case .invalidOfferSignature:
+                "The signature does not fit the offer, is too old, or its nonce was used before."
+            case .missingOfferParameters: "An offer needs its identifier, key, nonce, time and signature together."
+            }
+        }
 
         /// What to try.
         public var recoverySuggestion: String? {
@@ -43,7 +55,11 @@ extension Product {
             case .invalidQuantity: "Choose a quantity within the product's limit."
             case .productUnavailable: "Check the product's prices in the catalogue and the storefront."
             case .purchaseNotAllowed: "Allow purchases for this store, then buy again."
-            default: nil
+            case .ineligibleForOffer: "Buy without the offer."
+            case .invalidOfferIdentifier: "Check the product's offers in the catalogue."
+            case .invalidOfferPrice: "Load the product again and use an offer it has now."
+            case .invalidOfferSignature: "Ask the app's server for a new signature."
+            case .missingOfferParameters: "Hand over everything the app's server sent with the offer."
             }
         }
     }

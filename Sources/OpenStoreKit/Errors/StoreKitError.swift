@@ -36,14 +36,30 @@ public enum StoreKitError: Error, LocalizedError, Sendable {
     }
 
     /// Why.
-    public var failureReason: String? { nil }
+    public var failureReason: String? {
+        switch self {
+        case .unknown: "The store gave no reason."
+        case .userCancelled: "A sheet was closed or the sign-in was not completed."
+        case .networkError: "The store could not be reached."
+        case .systemError(let error):
+            (error as? any LocalizedError)?.failureReason ?? "The system refused what the store needed."
+        case .notAvailableInStorefront: "The storefront of this account does not offer it."
+        case .notEntitled: "The app is not allowed to make this call."
+        case .unsupported: "The product's type or this store does not know the operation."
+        }
+    }
 
     /// What to try.
     public var recoverySuggestion: String? {
         switch self {
+        case .unknown: "Try again later."
+        case .userCancelled: "Ask again only when the customer wants to."
         case .networkError: "Try again when the connection is back."
-        case .systemError(let error): (error as? any LocalizedError)?.recoverySuggestion
-        default: nil
+        case .systemError(let error):
+            (error as? any LocalizedError)?.recoverySuggestion ?? "Look at the error inside."
+        case .notAvailableInStorefront: "Switch the storefront, or offer something else."
+        case .notEntitled: "Check the app's entitlements."
+        case .unsupported: "Use a product or a call that the store supports."
         }
     }
 }

@@ -7,7 +7,8 @@ extension Product {
         let offers = [
             OfferJSON(
                 currencyCode: region.currencyCode, priceString: "\(price)", priceFormatted: displayPrice,
-                recurringSubscriptionPeriod: subscription?.subscriptionPeriod.iso8601)
+                recurringSubscriptionPeriod: subscription?.subscriptionPeriod.iso8601,
+                discounts: subscription.map(DiscountJSON.all))
         ]
         let json = ProductJSON(
             id: id, type: "in-apps", href: "/v1/catalog/\(region.countryCode.lowercased())/in-apps/\(id)",
@@ -49,4 +50,31 @@ private struct OfferJSON: Encodable {
     let priceString: String
     let priceFormatted: String
     let recurringSubscriptionPeriod: String?
+    let discounts: [DiscountJSON]?
+}
+
+private struct DiscountJSON: Encodable {
+    let type: String
+    let modeType: String
+    let numOfPeriods: Int
+    let offerId: String?
+    let priceString: String
+    let priceFormatted: String
+    let recurringSubscriptionPeriod: String
+
+    init(_ offer: Product.SubscriptionOffer, type: String) {
+        self.type = type
+        modeType = offer.paymentMode.rawValue
+        numOfPeriods = offer.periodCount
+        offerId = offer.id
+        priceString = "\(offer.price)"
+        priceFormatted = offer.displayPrice
+        recurringSubscriptionPeriod = offer.period.iso8601
+    }
+
+    static func all(_ subscription: Product.SubscriptionInfo) -> [DiscountJSON] {
+        [subscription.introductoryOffer].compactMap(\.self).map { DiscountJSON($0, type: "IntroOffer") }
+            + subscription.promotionalOffers.map { DiscountJSON($0, type: "AdhocOffer") }
+            + subscription.winBackOffers.map { DiscountJSON($0, type: "WinBackOffer") }
+    }
 }

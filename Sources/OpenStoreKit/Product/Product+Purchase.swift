@@ -20,6 +20,8 @@ struct PurchaseChoices: Sendable {
     var quantity = 1
     var appAccountToken: UUID?
     var simulatesAskToBuy = false
+    /// Whether an offer was asked for that only a subscription can have.
+    var hasOffer = false
     var continuesAfterStorefrontChange: @Sendable (Storefront) -> Bool = { _ in true }
 
     /// Throws `invalidQuantity` when the options contradict each other: a set has no order to decide by.
@@ -31,7 +33,8 @@ struct PurchaseChoices: Sendable {
             case .quantity(let number): quantities.append(number)
             case .simulatesAskToBuyInSandbox(let flag): simulatesAskToBuy = simulatesAskToBuy || flag
             case .onStorefrontChange(let change): continuesAfterStorefrontChange = change.shouldContinue
-            case .custom: break
+            case .promotionalOffer, .signedPromotionalOffer, .winBackOffer: hasOffer = true
+            case .introductoryOfferEligibility, .custom: break
             }
         }
         if quantities.count > 1 { throw Product.PurchaseError.invalidQuantity }

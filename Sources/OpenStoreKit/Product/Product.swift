@@ -17,7 +17,7 @@ public struct Product: Identifiable, Sendable {
         self.device = device
         self.price = price
         subscription = product.subscription.map {
-            SubscriptionInfo($0, catalog: device.store.catalog, region: region, locale: device.locale)
+            SubscriptionInfo($0, region: region, device: device)
         }
     }
 
@@ -35,10 +35,6 @@ public struct Product: Identifiable, Sendable {
     public var type: ProductType { ProductType(catalogProduct.type) }
     /// Whether a family may share it (SEED-56).
     public var isFamilyShareable: Bool { catalogProduct.isFamilyShareable }
-    /// How to format amounts of this product's currency.
-    public var priceFormatStyle: Decimal.FormatStyle.Currency {
-        .currency(code: region.currencyCode).locale(Locale(identifier: region.localeIdentifier))
-    }
 
     /// The name in another language than the device's, for screens that switch language while open.
     package func displayName(for locale: String) -> String { catalogProduct.displayName.text(for: locale) }

@@ -8,6 +8,10 @@ extension Product {
             case quantity(Int)
             case simulatesAskToBuyInSandbox(Bool)
             case onStorefrontChange(StorefrontChange)
+            case promotionalOffer(id: String, signature: SubscriptionOffer.Signature)
+            case signedPromotionalOffer(id: String, jws: String)
+            case introductoryOfferEligibility(jws: String)
+            case winBackOffer(SubscriptionOffer)
             case custom(key: String, value: CustomValue)
         }
 
@@ -48,6 +52,41 @@ extension Product {
             shouldContinuePurchase: @escaping @Sendable (Storefront) -> Bool
         ) -> PurchaseOption {
             PurchaseOption(value: .onStorefrontChange(StorefrontChange(shouldContinue: shouldContinuePurchase)))
+        }
+
+        /// Buys with a promotional offer, signed in the classic form; replaced by
+        /// ``promotionalOffer(_:compactJWS:)``. `timestamp` is in milliseconds since 1970.
+        public static func promotionalOffer(
+            offerID: String, keyID: String, nonce: UUID, signature: Data, timestamp: Int
+        ) -> PurchaseOption {
+            promotionalOffer(
+                offerID: offerID,
+                signature: SubscriptionOffer.Signature(
+                    keyID: keyID, nonce: nonce, timestamp: timestamp, signature: signature))
+        }
+
+        /// Buys with a promotional offer, signed in the classic form; replaced by
+        /// ``promotionalOffer(_:compactJWS:)``.
+        public static func promotionalOffer(
+            offerID: String, signature: SubscriptionOffer.Signature
+        ) -> PurchaseOption {
+            PurchaseOption(value: .promotionalOffer(id: offerID, signature: signature))
+        }
+
+        /// Buys with a promotional offer that the app's server signed as a JWS. Gives the options to add to the set;
+        /// here that is one.
+        public static func promotionalOffer(_ offerID: String, compactJWS: String) -> [PurchaseOption] {
+            [PurchaseOption(value: .signedPromotionalOffer(id: offerID, jws: compactJWS))]
+        }
+
+        /// Says whether the customer can have the introductory offer, in a JWS that the app's server signed.
+        public static func introductoryOfferEligibility(compactJWS: String) -> PurchaseOption {
+            PurchaseOption(value: .introductoryOfferEligibility(jws: compactJWS))
+        }
+
+        /// Buys with a win-back offer.
+        public static func winBackOffer(_ offer: SubscriptionOffer) -> PurchaseOption {
+            PurchaseOption(value: .winBackOffer(offer))
         }
 
         /// A text for the store; has no effect here.

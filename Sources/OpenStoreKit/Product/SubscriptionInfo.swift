@@ -3,7 +3,7 @@ import StoreEngine
 
 extension Product {
     /// The terms of an auto-renewable subscription (`storekit-spec` A2.3).
-    public struct SubscriptionInfo: Equatable, Hashable, Sendable {
+    public struct SubscriptionInfo: Sendable {
         /// What a new subscriber gets first.
         public let introductoryOffer: SubscriptionOffer?
         /// Offers for current and former subscribers.
@@ -18,8 +18,10 @@ extension Product {
         public let groupLevel: Int
         /// The group's name.
         public let groupDisplayName: String
+        let device: SimulatedDevice
 
-        init(_ terms: SubscriptionTerms, catalog: Catalog, region: StorefrontRegion, locale: String) {
+        init(_ terms: SubscriptionTerms, region: StorefrontRegion, device: SimulatedDevice) {
+            self.device = device
             introductoryOffer = terms.introductoryOffer.map {
                 SubscriptionOffer($0, type: .introductory, region: region)
             }
@@ -31,7 +33,35 @@ extension Product {
             subscriptionPeriod = SubscriptionPeriod(terms.period)
             groupLevel = terms.level
             groupDisplayName =
-                catalog.subscriptionGroups.first { $0.id == terms.groupID }?.name.text(for: locale) ?? ""
+                device.store.catalog.subscriptionGroups.first { $0.id == terms.groupID }?.name
+                .text(for: device.locale) ?? ""
         }
+    }
+}
+
+extension Product.SubscriptionInfo: Equatable, Hashable {
+    /// Equal when the terms are, wherever they were loaded.
+    public static func == (left: Self, right: Self) -> Bool { left.terms == right.terms }
+
+    /// Hashes the terms.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(terms)
+    }
+
+    private struct Terms: Hashable {
+        let introductoryOffer: Product.SubscriptionOffer?
+        let promotionalOffers: [Product.SubscriptionOffer]
+        let winBackOffers: [Product.SubscriptionOffer]
+        let subscriptionGroupID: String
+        let subscriptionPeriod: Product.SubscriptionPeriod
+        let groupLevel: Int
+        let groupDisplayName: String
+    }
+
+    private var terms: Terms {
+        Terms(
+            introductoryOffer: introductoryOffer, promotionalOffers: promotionalOffers, winBackOffers: winBackOffers,
+            subscriptionGroupID: subscriptionGroupID, subscriptionPeriod: subscriptionPeriod, groupLevel: groupLevel,
+            groupDisplayName: groupDisplayName)
     }
 }

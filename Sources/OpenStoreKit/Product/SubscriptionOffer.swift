@@ -62,3 +62,28 @@ extension Product {
         }
     }
 }
+
+extension Product.SubscriptionOffer {
+    /// A server's signature of a promotional offer in the classic form (`storekit-spec` A4.4).
+    ///
+    /// Apple's newer releases replaced it by a compact JWS; see
+    /// ``Product/PurchaseOption/promotionalOffer(_:compactJWS:)``.
+    public struct Signature: Equatable, Hashable, Sendable {
+        /// Names the server's private key.
+        public var keyID: String
+        /// Used once.
+        public var nonce: UUID
+        /// When it was signed, in milliseconds since 1970.
+        public var timestamp: Int
+        /// ECDSA over P-256 and SHA-256, DER.
+        public var signature: Data
+
+        /// Makes a signature from what a server sent.
+        public init(keyID: String, nonce: UUID, timestamp: Int, signature: Data) {
+            self.keyID = keyID
+            self.nonce = nonce
+            self.timestamp = timestamp
+            self.signature = signature
+        }
+    }
+}

@@ -25,12 +25,17 @@ extension Transaction {
         }
 
         /// Why.
-        public var failureReason: String? { nil }
+        public var failureReason: String? {
+            switch self {
+            case .duplicateRequest: "The store takes one refund request for each transaction."
+            case .failed: "The store has no such transaction for this account, or it cannot be trusted."
+            }
+        }
 
         /// What to try.
         public var recoverySuggestion: String? {
             switch self {
-            case .duplicateRequest: nil
+            case .duplicateRequest: "Look at the transaction's revocation date to see whether it was granted."
             case .failed: "Check that the transaction exists and belongs to the signed-in account."
             }
         }

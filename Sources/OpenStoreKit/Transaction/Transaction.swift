@@ -32,6 +32,12 @@ public struct Transaction: Identifiable, Sendable {
     public var purchasedQuantity: Int { payload.quantity }
     /// Whether an upgrade took its place.
     public var isUpgraded: Bool { payload.isUpgraded }
+    /// The offer it was bought with, if any; subscriptions only.
+    public var offer: Offer? {
+        Offer(
+            type: payload.offerType, id: payload.offerIdentifier, paymentMode: payload.offerDiscountType,
+            period: payload.offerPeriod)
+    }
     /// When it was refunded or taken back (SEED-170).
     public var revocationDate: Date? { payload.revocationDate }
     /// Why it was refunded or taken back.
@@ -42,24 +48,16 @@ public struct Transaction: Identifiable, Sendable {
     public var appAccountToken: UUID? { payload.appAccountToken }
     /// The store environment.
     public var environment: AppStore.Environment { AppStore.Environment(rawValue: payload.environment) }
-    /// The store environment's name.
-    public var environmentStringRepresentation: String { payload.environment }
     /// Bought or renewed.
     public var reason: Reason { Reason(rawValue: payload.transactionReason) }
-    /// Bought or renewed, as text.
-    public var reasonStringRepresentation: String { payload.transactionReason }
     /// Where it was bought.
     public var storefront: Storefront {
         Storefront(countryCode: payload.storefront, id: payload.storefrontID, currencyCode: payload.currency)
     }
-    /// Where it was bought, ISO 3166-1 alpha-3.
-    public var storefrontCountryCode: String { payload.storefront }
     /// What was charged for the whole quantity, in currency units.
     public var price: Decimal? { payload.price?.decimal }
     /// The currency it was charged in.
     public var currency: Locale.Currency? { payload.currency.map { Locale.Currency($0) } }
-    /// The currency it was charged in, ISO 4217.
-    public var currencyCode: String? { payload.currency }
     /// Bought or shared by the family.
     public var ownershipType: OwnershipType { OwnershipType(rawValue: payload.inAppOwnershipType) }
     /// The number of this customer's copy of the app; `0` in Xcode.
@@ -68,7 +66,7 @@ public struct Transaction: Identifiable, Sendable {
     public var deviceVerification: Data { payload.deviceVerification ?? Data() }
     /// The nonce in ``deviceVerification``.
     public var deviceVerificationNonce: UUID {
-        payload.deviceVerificationNonce ?? UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+        payload.deviceVerificationNonce ?? .zero
     }
     /// When the store signed it.
     public var signedDate: Date { payload.signedDate }

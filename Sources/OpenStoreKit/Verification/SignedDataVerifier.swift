@@ -24,21 +24,30 @@ package final class SignedDataVerifier: Sendable {
     }
 
     /// What a verification found.
-    package struct Outcome: Sendable {
+    package struct Outcome<Payload: SignedPayload>: Sendable {
         /// The three parts, when the text is a compact JWS.
         package let signedData: JSONWebSignature?
         /// What could be read of the payload, trusted or not; unreadable fields are empty. `nil`: no JSON object.
-        package let payload: TransactionPayload?
+        package let payload: Payload?
         /// Why it is not to be trusted; `nil` when it is.
         package let failure: VerificationFailure?
     }
 
     /// Verifies a transaction that was issued to a device: this one, or another one of the same customer.
-    package func verify(_ jws: String, issuedTo otherDeviceVerificationID: UUID? = nil) -> Outcome {
+    package func verify(
+        _ jws: String, issuedTo otherDeviceVerificationID: UUID? = nil
+    ) -> Outcome<TransactionPayload> {
+        verify(jws, as: TransactionPayload.self, issuedTo: otherDeviceVerificationID)
+    }
+
+    /// Verifies signed data of any kind that was issued to a device: this one, or another one of the same customer.
+    package func verify<Payload: SignedPayload>(
+        _ jws: String, as kind: Payload.Type, issuedTo otherDeviceVerificationID: UUID? = nil
+    ) -> Outcome<Payload> {
         guard let signedData = JSONWebSignature(compact: jws) else {
             return Outcome(signedData: nil, payload: nil, failure: .invalidEncoding(.notCompact))
         }
-        guard let (payload, problems) = try? TransactionPayload.read(signedData.payload) else {
+        guard let (payload, problems) = try? Payload.read(signedData.payload) else {
             return Outcome(signedData: signedData, payload: nil, failure: .invalidEncoding(.unreadablePayload))
         }
         let failure: VerificationFailure?
@@ -56,11 +65,11 @@ package final class SignedDataVerifier: Sendable {
     // MARK: Signature
 
     private func verifySignature(
-        of signedData: JSONWebSignature, payload: TransactionPayload, problems: [TransactionPayload.Problem]
+        of signedData: JSONWebSignature, payload: some SignedPayload, problems: [PayloadProblem]
     ) throws(VerificationFailure) {
         let chain = try trustedChain(for: signedData)
         // Without a readable signing date there is nothing to judge the certificates by; the content check says so.
-        if !problems.contains(where: { $0.concerns("signedDate") }) {
+        if !problems.contains(where: { $0.concerns(type(of: payload).signedDateField) }) {
             guard chain.isValid(at: payload.signedDate) else {
                 throw .invalidCertificateChain(.outsideValidity(signedDate: payload.signedDate))
             }
@@ -95,7 +104,7 @@ package final class SignedDataVerifier: Sendable {
     // MARK: Content
 
     private func verifyContent(
-        of payload: TransactionPayload, problems: [TransactionPayload.Problem]
+        of payload: some SignedPayload, problems: [PayloadProblem]
     ) throws(VerificationFailure) {
         for problem in problems {
             switch problem {
@@ -104,8 +113,8 @@ package final class SignedDataVerifier: Sendable {
             case .notAnObject: throw .invalidEncoding(.unreadablePayload)
             }
         }
-        guard payload.bundleID == bundleID else {
-            throw .missingRequiredProperties(.otherBundle(found: payload.bundleID, expected: bundleID))
+        if let found = payload.signedBundleID, found != bundleID {
+            throw .missingRequiredProperties(.otherBundle(found: found, expected: bundleID))
         }
         guard payload.environment == environment else {
             throw .missingRequiredProperties(.otherEnvironment(found: payload.environment, expected: environment))
@@ -113,7 +122,7 @@ package final class SignedDataVerifier: Sendable {
     }
 
     private func verifyDevice(
-        of payload: TransactionPayload, deviceVerificationID: UUID
+        of payload: some SignedPayload, deviceVerificationID: UUID
     ) throws(VerificationFailure) {
         guard let nonce = payload.deviceVerificationNonce, let deviceVerification = payload.deviceVerification else {
             throw .invalidDeviceVerification(.noDeviceVerification)
@@ -123,7 +132,7 @@ package final class SignedDataVerifier: Sendable {
     }
 }
 
-extension TransactionPayload.Problem {
+extension PayloadProblem {
     fileprivate func concerns(_ name: String) -> Bool {
         switch self {
         case .missing(let field), .malformed(let field): field == name

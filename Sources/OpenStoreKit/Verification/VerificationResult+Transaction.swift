@@ -1,23 +1,22 @@
 import Foundation
-import StoreEngine
 
 extension VerificationResult where SignedType == Transaction {
     /// The compact JWS, for a server to verify (SEED-190).
     public var jwsRepresentation: String { unsafePayloadValue.signed.jws }
     /// The decoded JOSE header.
-    public var headerData: Data { parts?.header ?? Data() }
+    public var headerData: Data { SignedParts(jwsRepresentation).header }
     /// The decoded payload.
-    public var payloadData: Data { parts?.payload ?? Data() }
+    public var payloadData: Data { SignedParts(jwsRepresentation).payload }
     /// The signature, 64 bytes `r || s`.
-    public var signatureData: Data { parts?.signature ?? Data() }
+    public var signatureData: Data { SignedParts(jwsRepresentation).signature }
+    /// The signature as a value.
+    public var signature: ECDSASignature { ECDSASignature(rawRepresentation: signatureData) }
     /// What the signature covers.
-    public var signedData: Data { Data(parts?.signingInput ?? []) }
+    public var signedData: Data { SignedParts(jwsRepresentation).signed }
     /// When the store signed.
     public var signedDate: Date { unsafePayloadValue.signedDate }
-    /// Binds the payload to the device.
+    /// Binds the payload to the device (`storekit-spec` A6).
     public var deviceVerification: Data { unsafePayloadValue.deviceVerification }
     /// The nonce in ``deviceVerification``.
     public var deviceVerificationNonce: UUID { unsafePayloadValue.deviceVerificationNonce }
-
-    private var parts: JSONWebSignature? { JSONWebSignature(compact: jwsRepresentation) }
 }

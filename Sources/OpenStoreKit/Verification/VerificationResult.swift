@@ -34,6 +34,30 @@ public enum VerificationResult<SignedType> {
             case .missingRequiredProperties: "Required properties are missing or do not fit this app."
             }
         }
+
+        /// Why.
+        public var failureReason: String? {
+            switch self {
+            case .revokedCertificate: "The store withdrew a certificate that the data was signed with."
+            case .invalidCertificateChain:
+                "The certificates do not lead to the store's root, or were not valid when the data was signed."
+            case .invalidDeviceVerification: "The device's verification identifier does not fit the data's nonce."
+            case .invalidEncoding: "The data is no compact ES256 signature over a JSON object of its kind."
+            case .invalidSignature: "The data was changed after the store signed it, or someone else signed it."
+            case .missingRequiredProperties:
+                "A property that this kind of data always has is absent, or names another app or environment."
+            }
+        }
+
+        /// What to try.
+        public var recoverySuggestion: String? {
+            switch self {
+            case .revokedCertificate, .invalidCertificateChain: "Ask the store for the data again."
+            case .invalidDeviceVerification: "Restore purchases on this device."
+            case .invalidEncoding, .invalidSignature, .missingRequiredProperties:
+                "Do not deliver anything on this data; ask the store for it again."
+            }
+        }
     }
 
     /// The payload when verified.

@@ -125,7 +125,7 @@ extension SimulatedAppStore {
 
     // MARK: Numbers of accounts and devices
 
-    private func appTransactionID(of account: String, in ledger: Ledger) throws(StoreEngineError) -> String {
+    func appTransactionID(of account: String, in ledger: Ledger) throws(StoreEngineError) -> String {
         if environment == .xcode { return "0" }
         if let known = try ledger.appTransactionID(of: account) { return known }
         let digits: Range<UInt64> = 700_000_000_000_000_000..<800_000_000_000_000_000

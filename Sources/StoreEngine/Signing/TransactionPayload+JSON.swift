@@ -20,44 +20,22 @@ extension TransactionPayload {
     }
 
     /// What is wrong with a payload that was read.
-    package enum Problem: Error, Hashable, Sendable {
-        /// Not one JSON object in UTF-8.
-        case notAnObject
-        /// A field that every transaction has is absent.
-        case missing(field: String)
-        /// A field holds another JSON type than it must, or text that does not read as what it stands for.
-        case malformed(field: String)
-    }
+    package typealias Problem = PayloadProblem
 
     /// The JSON object to sign: keys in alphabetical order, absent fields left out, no `null`, no fractions.
     package func encoded() throws(SigningError) -> Data {
         do {
-            return try Self.encoder.encode(Writing(payload: self))
+            return try PayloadJSON.encoder.encode(Writing(payload: self))
         } catch {
             throw .cryptography(operation: "encode transaction \(transactionID)", detail: "\(error)")
         }
     }
 
-    /// Reads a signed JSON object; strict about required fields and JSON types.
-    package init(decoding json: Data) throws(Problem) {
-        let reading = try Self.read(json)
-        if let problem = reading.problems.first { throw problem }
-        self = reading.payload
-    }
-
     /// Reads as much as there is: a field that cannot be read is empty (`""`, 0, 1970) and listed in `problems`.
     package static func read(_ json: Data) throws(Problem) -> (payload: TransactionPayload, problems: [Problem]) {
-        guard let reading = try? decoder.decode(Reading.self, from: json) else { throw .notAnObject }
+        guard let reading = try? PayloadJSON.decoder.decode(Reading.self, from: json) else { throw .notAnObject }
         return (reading.payload, reading.problems)
     }
-
-    private static let encoder: JSONEncoder = {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return encoder
-    }()
-
-    private static let decoder = JSONDecoder()
 
     // MARK: Writing
 
@@ -109,7 +87,7 @@ extension TransactionPayload {
         let problems: [Problem]
 
         init(from decoder: any Decoder) throws {
-            var fields = FieldReader(container: try decoder.container(keyedBy: CodingKeys.self))
+            var fields = PayloadReader(container: try decoder.container(keyedBy: CodingKeys.self))
             var payload = TransactionPayload(
                 transactionID: fields.required(.transactionID, as: UInt64.init(digits:)) ?? 0,
                 bundleID: fields.required(.bundleID) ?? "",
@@ -149,75 +127,5 @@ extension TransactionPayload {
             self.payload = payload
             problems = fields.problems
         }
-    }
-
-    /// Reads field after field and remembers what it could not read.
-    private struct FieldReader {
-        let container: KeyedDecodingContainer<CodingKeys>
-        var problems: [Problem] = []
-
-        mutating func required<Value: Decodable>(_ key: CodingKeys) -> Value? {
-            required(key) { (value: Value) in value }
-        }
-
-        mutating func required<Raw: Decodable, Value>(_ key: CodingKeys, as convert: (Raw) -> Value?) -> Value? {
-            guard container.contains(key) else {
-                problems.append(.missing(field: key.rawValue))
-                return nil
-            }
-            return optional(key, as: convert)
-        }
-
-        mutating func optional<Value: Decodable>(_ key: CodingKeys) -> Value? {
-            optional(key) { (value: Value) in value }
-        }
-
-        mutating func optional<Raw: Decodable, Value>(_ key: CodingKeys, as convert: (Raw) -> Value?) -> Value? {
-            guard container.contains(key) else { return nil }
-            guard let raw = try? container.decode(Raw.self, forKey: key), let value = convert(raw) else {
-                problems.append(.malformed(field: key.rawValue))
-                return nil
-            }
-            return value
-        }
-    }
-}
-
-extension TransactionPayload.Problem: CustomStringConvertible {
-    /// One phrase for people.
-    package var description: String {
-        switch self {
-        case .notAnObject: "the payload is not a JSON object"
-        case .missing(let field): "the payload has no \(field)"
-        case .malformed(let field): "the payload's \(field) is malformed"
-        }
-    }
-}
-
-extension Date {
-    /// Stands in for a date that could not be read: 1970-01-01T00:00:00Z.
-    fileprivate static let unreadable = Date(timeIntervalSince1970: 0)
-
-    /// Milliseconds since 1970, what is finer dropped.
-    package var wholeMilliseconds: Int64 {
-        // A thousandth of a millisecond makes up for the binary rounding of instants that were whole milliseconds.
-        Int64(exactly: (timeIntervalSince1970 * 1000 + 0.001).rounded(.down)) ?? 0
-    }
-
-    /// An instant given in milliseconds since 1970.
-    package init(wholeMilliseconds: Int64) {
-        self.init(timeIntervalSince1970: Double(wholeMilliseconds) / 1000)
-    }
-}
-
-extension UUID {
-    fileprivate var lowercaseString: String { uuidString.lowercased() }
-}
-
-extension UInt64 {
-    /// Reads an identifier: decimal digits alone, no sign, no leading zero.
-    fileprivate init?(digits: String) {
-        guard let value = UInt64(digits), String(value) == digits else { return nil }
-        self = value
     }
 }

@@ -98,12 +98,6 @@ package struct TransactionPayload: Hashable, Sendable {
         self.appTransactionID = appTransactionID
     }
 
-    /// Binds the payload to a device.
-    package mutating func bind(toDevice deviceVerificationID: UUID, nonce: UUID) {
-        deviceVerificationNonce = nonce
-        deviceVerification = Self.deviceVerification(nonce: nonce, deviceVerificationID: deviceVerificationID)
-    }
-
     /// SHA-384 over both UUIDs as lower-case text, the nonce first (`storekit-spec` A6).
     package static func deviceVerification(nonce: UUID, deviceVerificationID: UUID) -> Data {
         let text = Array((nonce.uuidString + deviceVerificationID.uuidString).lowercased().utf8)

@@ -1,0 +1,53 @@
+import StoreEngine
+
+extension Product.SubscriptionInfo.Status {
+    /// Changes of the customer's subscription statuses.
+    public struct Statuses: AsyncSequence, Sendable {
+        /// A status that changed.
+        public typealias Element = Product.SubscriptionInfo.Status
+
+        let device: SimulatedDevice?
+
+        /// Reads one change after the other.
+        public struct AsyncIterator: AsyncIteratorProtocol {
+            private let device: SimulatedDevice?
+            private var position: Int64?
+            private var known: [String: [SignedSubscriptionStatus]]
+            private var changed: [SignedSubscriptionStatus] = []
+
+            init(device: SimulatedDevice?) {
+                self.device = device
+                // What changes from here on is news, whenever the first element is asked for.
+                let account = device?.buyer.account ?? ""
+                let start = device?.store.readSynchronously { (store) throws(StoreEngineError) in
+                    (try store.latestSequence(), try store.subscriptionStatuses(account: account))
+                }
+                position = start?.0
+                known = start?.1 ?? [:]
+            }
+
+            /// The next change; `nil` when the task is cancelled or there is no store. Never throws.
+            public mutating func next() async -> Element? {
+                guard let device else { return nil }
+                while !Task.isCancelled, let at = position {
+                    if !changed.isEmpty { return await device.verify(changed.removeFirst()) }
+                    guard let event = await device.store.nextEvent(after: at) else { return nil }
+                    position = event.sequence
+                    do {
+                        let current = try await device.store.subscriptionStatuses(account: device.buyer.account)
+                        changed = current.sorted { $0.key < $1.key }.flatMap { group, statuses in
+                            statuses.filter { !(known[group] ?? []).contains($0) }
+                        }
+                        known = current
+                    } catch {
+                        device.report(error)
+                    }
+                }
+                return nil
+            }
+        }
+
+        /// Starts reading.
+        public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(device: device) }
+    }
+}
