@@ -38,7 +38,8 @@ let package = Package(
             name: "OpenStoreKit", dependencies: ["StoreEngine", "COpenSSL"],
             // Foundation's own copy of ICU: the words for days, weeks, months and years in every language.
             linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
-        .target(name: "StoreKit", dependencies: ["OpenStoreKit"]),
+        .target(name: "ObservableObjects"),
+        .target(name: "StoreKit", dependencies: ["OpenStoreKit", "ObservableObjects"]),
         .target(name: "TerminalUI", dependencies: ["CNcurses"]),
         .target(name: "Storefront", dependencies: ["OpenStoreKit", "StoreEngine", "TerminalUI"]),
         .target(name: "ScreenScript", dependencies: ["TerminalUI", "CVTerm"]),
@@ -52,6 +53,7 @@ let package = Package(
 
         .testTarget(name: "StoreEngineTests", dependencies: ["StoreEngine", "COpenSSL"]),
         .testTarget(name: "OpenStoreKitTests", dependencies: ["OpenStoreKit", "StoreKit", "StoreEngine"]),
+        .testTarget(name: "ObservableObjectsTests", dependencies: ["ObservableObjects"]),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ScreenScript"]),
         .testTarget(
             name: "StorefrontTests", dependencies: ["Storefront", "OpenStoreKit", "StoreEngine", "TerminalUI"]),

@@ -36,9 +36,11 @@ extension SystemAlert.Kind {
 extension SimulatedDevice {
     /// Shows a message of the store, then the subscriptions if the customer asks for them.
     func show(_ message: Message) async {
-        if await present(SystemAlert.Kind(message.reason)) == .manage {
-            // The customer has seen the sheet; that it can change nothing yet is theirs to see, not the app's.
-            try? await showManageSubscriptions()
+        guard await present(SystemAlert.Kind(message.reason)) == .manage else { return }
+        do {
+            try await showManageSubscriptions()
+        } catch {
+            onWarning("StoreKit: the subscriptions could not be changed. \(error.localizedDescription)")
         }
     }
 

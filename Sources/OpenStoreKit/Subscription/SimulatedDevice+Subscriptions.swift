@@ -39,7 +39,7 @@ extension SimulatedDevice {
     /// Whether the customer can have an introductory offer in a group: none was ever used there, and no subscription
     /// is running (`storekit-spec` A2.3). Asked anew every time; false when the store cannot be read.
     func isEligibleForIntroOffer(group: String) async -> Bool {
-        do {
+        do throws(StoreEngineError) {
             let entitled: Set = [Product.SubscriptionInfo.RenewalState.subscribed, .inGracePeriod]
             if try await subscriptionStatuses(group: group).contains(where: { entitled.contains($0.state) }) {
                 return false

@@ -1,3 +1,6 @@
+import StoreEngine
+import Synchronization
+
 extension Product.SubscriptionInfo {
     /// Where one customer's subscription in one group stands (`storekit-spec` A4).
     public struct Status: Equatable, Hashable, Sendable {
@@ -18,10 +21,10 @@ extension Product.SubscriptionInfo.Status {
     /// The customer's statuses by subscription group, read once; groups never subscribed to are left out.
     public static var all: AsyncStream<(groupID: String, statuses: [Product.SubscriptionInfo.Status])> {
         let device = SimulatedDevice.currentIfAny()
-        var groups = (device?.store.catalog.subscriptionGroups.map(\.id) ?? [])[...]
+        let groups = Mutex((device?.store.catalog.subscriptionGroups.map(\.id) ?? [])[...])
         return AsyncStream {
-            while !Task.isCancelled, let device, let group = groups.popFirst() {
-                do {
+            while !Task.isCancelled, let device, let group = groups.withLock({ $0.popFirst() }) {
+                do throws(StoreEngineError) {
                     let statuses = try await device.subscriptionStatuses(group: group)
                     if !statuses.isEmpty { return (groupID: group, statuses: statuses) }
                 } catch {

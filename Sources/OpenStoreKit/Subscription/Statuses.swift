@@ -33,7 +33,7 @@ extension Product.SubscriptionInfo.Status {
                     if !changed.isEmpty { return await device.verify(changed.removeFirst()) }
                     guard let event = await device.store.nextEvent(after: at) else { return nil }
                     position = event.sequence
-                    do {
+                    do throws(StoreEngineError) {
                         let current = try await device.store.subscriptionStatuses(account: device.buyer.account)
                         changed = current.sorted { $0.key < $1.key }.flatMap { group, statuses in
                             statuses.filter { !(known[group] ?? []).contains($0) }

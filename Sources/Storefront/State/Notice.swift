@@ -41,7 +41,7 @@ package enum BuyingStop: Hashable, Sendable {
 }
 
 /// The last thing worth a line under the list.
-package enum Message: Hashable, Sendable {
+package enum StatusMessage: Hashable, Sendable {
     /// Bought and delivered.
     case purchased(productID: String, quantity: Int, transactionID: UInt64)
     /// Arrived by itself: approved, renewed, bought elsewhere, or left over from before.

@@ -36,7 +36,7 @@ package struct ShopState: Equatable, Sendable {
     /// The transaction history as far as it was read.
     package var history = HistoryState()
     /// The last thing worth a line.
-    package var message: Message?
+    package var message: StatusMessage?
 
     /// Makes the state of a shop that knows nothing of its store yet.
     package init(

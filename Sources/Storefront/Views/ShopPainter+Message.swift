@@ -183,7 +183,7 @@ extension ShopState {
         }
     }
 
-    private func span(_ message: Message) -> Span {
+    private func span(_ message: StatusMessage) -> Span {
         switch message {
         case .purchased(let id, let quantity, let transaction):
             Span(texts.bought(name(of: id), quantity: quantity, transaction: transaction), .success)

@@ -259,7 +259,7 @@ import Testing
             (
                 PurchaseReport.delivered(Fixture.transaction(12, quantity: 2), quantity: 2),
                 Notice.purchased(productID: "consumable.apple", quantity: 2, transactionID: 12),
-                Message?.some(.purchased(productID: "consumable.apple", quantity: 2, transactionID: 12))
+                StatusMessage?.some(.purchased(productID: "consumable.apple", quantity: 2, transactionID: 12))
             ),
             (
                 .pending(Fixture.request(1, quantity: 2)),
@@ -280,7 +280,7 @@ import Testing
                 .notDelivered(productID: "consumable.apple", .network), nil
             ),
         ])
-    func ends(_ report: PurchaseReport, _ notice: Notice, _ message: Message?) {
+    func ends(_ report: PurchaseReport, _ notice: Notice, _ message: StatusMessage?) {
         var state = Fixture.state()
         _ = press(&state, .enter)
         #expect(reduce(&state, .purchaseEnded(report)) == [])

@@ -46,7 +46,7 @@ import Testing
             .init(id: 2, kind: .delivered(Fixture.transaction(5, quantity: 2), quantity: 2)),
         ]
         _ = reduce(&state, .snapshot(Fixture.snapshot { $0.arrivals = arrivals }))
-        let expected = Message.arrived(productID: "consumable.apple", quantity: 2, transactionID: 5)
+        let expected = StatusMessage.arrived(productID: "consumable.apple", quantity: 2, transactionID: 5)
         #expect(state.message == expected)
         state.message = nil
         _ = reduce(&state, .snapshot(Fixture.snapshot { $0.arrivals = arrivals }))
