@@ -152,7 +152,10 @@ package final class ShopRuntime {
         case .answerPayment(let decision): systemUI.answer(decision)
         case .answerSignIn(let answer): systemUI.answer(signIn: answer)
         case .redraw: display.redraw()
-        case .suspend: host.suspend()
+        case .suspend:
+            // A payment sheet must not look as if it could be answered when the terminal is taken again.
+            paint()
+            host.suspend()
         case .quit: quit()
         case .languageChanged: break
         default: start(effect)

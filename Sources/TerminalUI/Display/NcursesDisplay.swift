@@ -154,12 +154,14 @@ package final class NcursesDisplay {
         endwin()
     }
 
-    /// Takes the terminal again after `suspend()` and repaints the last canvas.
+    /// Takes the terminal again after `suspend()` and repaints the last canvas. What was typed meanwhile was for whoever
+    /// had the terminal.
     package func resume() {
         guard !isClosed, isSuspended else { return }
         select()
         isSuspended = false
         reset_prog_mode()
+        flushInput()
         switchModesOn()
         redraw()
     }

@@ -12,6 +12,7 @@ final class SignalWatch {
 
     private let reader: Int32
     private let writer: Int32
+    private let handle: @MainActor (Int32) -> Void
     private let source: any DispatchSourceRead
     private var previous: [(Int32, sigaction)] = []
 
@@ -26,18 +27,22 @@ final class SignalWatch {
         let reader = ends[0]
         self.reader = reader
         writer = ends[1]
+        self.handle = handle
         EmergencyRestore.shared.pointee.signalPipe = writer
         EmergencyRestore.shared.pointee.unansweredSince = 0
         source = DispatchSource.makeReadSource(fileDescriptor: reader, queue: .main)
-        source.setEventHandler {
-            MainActor.assumeIsolated {
-                EmergencyRestore.shared.pointee.unansweredSince = 0
-                for number in Self.drain(reader) { handle(number) }
-            }
+        source.setEventHandler { [weak self] in
+            MainActor.assumeIsolated { self?.deliver() }
         }
         source.setCancelHandler { Glibc.close(reader) }
         source.resume()
         for number in Self.requestsToEnd + Self.others { install(number) }
+    }
+
+    /// Hands on the signals that came and were not handed on yet.
+    func deliver() {
+        EmergencyRestore.shared.pointee.unansweredSince = 0
+        for number in Self.drain(reader) { handle(number) }
     }
 
     /// Stops watching; the signals act as before.
@@ -52,17 +57,20 @@ final class SignalWatch {
         Glibc.close(writer)
     }
 
-    /// Stops the process and its group as Ctrl-Z does, and returns when it is continued. Returns at once where there
-    /// is nobody to continue it.
-    func stopProcess() {
+    /// Stops the process and its group as Ctrl-Z does, and returns when it is continued and `terminal` is its own again.
+    /// Returns at once where there is nobody to continue it.
+    func stopProcess(terminal: Int32) {
         // Not to be told of the return that is known here.
         Self.set(SIGCONT, handler: SIG_IGN)
         // The others of the group first (a script that started us): ignoring it, we are not stopped by that ourselves.
         Self.set(SIGTSTP, handler: SIG_IGN)
         kill(0, SIGTSTP)
+        // Where the first thread blocks it, it waits to be ignored; asked for once more, it is forgotten.
+        Self.set(SIGTSTP, handler: SIG_IGN)
         // To this thread, so that it takes effect here and not a moment later.
         Self.set(SIGTSTP, handler: SIG_DFL)
         EmergencyRestore.raiseUnblocked(SIGTSTP)
+        JobControl.waitForForeground(terminal)
         Self.set(SIGTSTP, handler: SignalHandlers.report)
         Self.set(SIGCONT, handler: SignalHandlers.report)
     }

@@ -42,6 +42,7 @@ package final class TerminalSession {
         guard isatty(output) == 1 else { throw TerminalError.notATerminal(stream: "output") }
         self.input = input
         self.output = output
+        JobControl.waitForForeground(input)
         settings = try LineSettings(input: input, output: output)
         signal(SIGPIPE, SIG_IGN)
         do {
@@ -105,7 +106,7 @@ package final class TerminalSession {
         display.suspend()
         settings.restore()
         messages?.pause()
-        signals.stopProcess()
+        signals.stopProcess(terminal: input)
         messages?.resume()
         display.resume()
         checkSize()
@@ -135,6 +136,9 @@ package final class TerminalSession {
     private func inputIsReady() {
         guard !isClosed, !isHungUp else { return }
         CrashGuard.prepareThread()
+        // Stopped meanwhile, what is to be read was typed for somebody else.
+        signals?.deliver()
+        guard !isClosed, !isHungUp else { return }
         var state = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
         guard poll(&state, 1, 0) > 0 else { return }
         var waiting: Int32 = 0
@@ -166,6 +170,7 @@ package final class TerminalSession {
         case SIGHUP: hangUp()
         case SIGCONT:
             // Stopped by a signal that nobody can catch: whoever had the terminal meanwhile has changed it.
+            JobControl.waitForForeground(input)
             display.suspend()
             display.resume()
             checkSize()
