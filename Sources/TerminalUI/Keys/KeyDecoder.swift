@@ -29,6 +29,9 @@ struct KeyDecoder {
         case control([UInt8])
         case singleShift
         case consoleFunction
+        /// In a string that a terminal sends (an answer to another program's question), with whether the last byte was
+        /// Esc.
+        case string(isEnding: Bool)
     }
 
     private var state = State.ground
@@ -48,7 +51,10 @@ struct KeyDecoder {
         case .idle:
             // Only a lone Esc ends by silence: the rest of a begun sequence may still come over a slow line, and its
             // letters must not act.
-            if case .escape = state { finishEscape(into: &keys) }
+            switch state {
+            case .escape, .string(isEnding: true): finishEscape(into: &keys)
+            default: break
+            }
         case .key(let key):
             interrupt(into: &keys)
             keys.append(key)
@@ -79,6 +85,8 @@ struct KeyDecoder {
             switch byte {
             case UInt8(ascii: "["): state = .control([])
             case UInt8(ascii: "O"): state = .singleShift
+            case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"):
+                state = .string(isEnding: false)
             default:
                 // Esc and a letter are two keys, however fast (BUG-40); terminals send Alt with a letter the same way.
                 finishEscape(into: &keys)
@@ -98,6 +106,28 @@ struct KeyDecoder {
             if (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(byte) {
                 keys.append(.function(Int(byte - UInt8(ascii: "A")) + 1))
             }
+        case .string(let isEnding):
+            consumeString(byte, isEnding: isEnding, into: &keys)
+        }
+    }
+
+    /// Swallows a string up to BEL or Esc \. A control, or Esc before anything else, is a person's key: the end was
+    /// lost on the line.
+    private mutating func consumeString(_ byte: UInt8, isEnding: Bool, into keys: inout [Key]) {
+        switch byte {
+        case 0x07,
+            UInt8(ascii: "\\") where isEnding || byte == 0x07:
+            state = .ground
+        case _ where isEnding:
+            state = .escape
+            consume(byte, into: &keys)
+        case 0x1B:
+            state = .string(isEnding: true)
+        case 0x00..<0x20:
+            state = .ground
+            consumeGround(byte, into: &keys)
+        default:
+            state = .string(isEnding: false)
         }
     }
 
