@@ -10,6 +10,10 @@ struct PtyModes: Hashable, Sendable {
     private(set) var drawsLines = false
     /// Parameters of every SGR sequence, in order.
     private(set) var renditions: [[UInt8]] = []
+    /// How often the whole screen was cleared.
+    private(set) var clearings = 0
+    /// What makes text look other than plain.
+    private var pen: Set<UInt8> = []
     private var sequence: [UInt8]?
 
     /// Modes as they are now, and whether text comes out plain.
@@ -19,8 +23,7 @@ struct PtyModes: Hashable, Sendable {
     }
 
     var now: Now {
-        let plain = renditions.last.map { $0.isEmpty || $0 == [UInt8(ascii: "0")] || $0 == Array("39;49".utf8) } ?? true
-        return Now(on: on, hasApplicationKeypad: hasApplicationKeypad, drawsLines: drawsLines, isPlain: plain)
+        Now(on: on, hasApplicationKeypad: hasApplicationKeypad, drawsLines: drawsLines, isPlain: pen.isEmpty)
     }
 
     /// Whether a sequence sets a colour, or sets colours back.
@@ -51,9 +54,9 @@ struct PtyModes: Hashable, Sendable {
         case (nil, UInt8(ascii: "[")), (nil, UInt8(ascii: "(")): sequence = [byte]
         case (nil, UInt8(ascii: "c")):
             // Switched off and on.
-            let written = renditions
+            let before = self
             self = PtyModes()
-            renditions = written
+            (renditions, everOn, clearings) = (before.renditions, before.everOn, before.clearings)
         case (nil, _):
             if byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">") {
                 hasApplicationKeypad = byte == UInt8(ascii: "=")
@@ -70,7 +73,8 @@ struct PtyModes: Hashable, Sendable {
     }
 
     private mutating func finish(_ parameters: [UInt8], _ final: UInt8) {
-        if final == UInt8(ascii: "m") { renditions.append(parameters) }
+        if final == UInt8(ascii: "m") { render(parameters) }
+        if final == UInt8(ascii: "J"), parameters == [UInt8(ascii: "2")] { clearings += 1 }
         guard parameters.first == UInt8(ascii: "?"), final == UInt8(ascii: "h") || final == UInt8(ascii: "l") else {
             return
         }
@@ -83,6 +87,27 @@ struct PtyModes: Hashable, Sendable {
             } else {
                 on.remove(number)
             }
+        }
+    }
+
+    private mutating func render(_ parameters: [UInt8]) {
+        renditions.append(parameters)
+        let parts = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+        for part in parts {
+            switch UInt8(String(decoding: part.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)) ?? 0 {
+            case 0: pen = []
+            // Fonts, which are told by `drawsLines`.
+            case 10...12: break
+            case 22: pen.subtract([1, 2])
+            case let off where (23...29).contains(off): pen.remove(off - 20)
+            case 30...38, 90...97: pen.insert(38)
+            case 39: pen.remove(38)
+            case 40...48, 100...107: pen.insert(48)
+            case 49: pen.remove(48)
+            case let other: pen.insert(other)
+            }
+            // The rest says which colour.
+            if part.elementsEqual("38".utf8) || part.elementsEqual("48".utf8) { break }
         }
     }
 }

@@ -7,6 +7,7 @@ struct PtyMark: Hashable, Sendable {
     var settings: PtySettings
     var modes: PtyModes.Now
     var showsMainScreen, showsCursor: Bool
+    var title: String?
 }
 
 /// What a person does in the shop.
@@ -15,7 +16,7 @@ extension PtyTerminal {
     var mark: PtyMark {
         PtyMark(
             settings: settings, modes: modes.now, showsMainScreen: !screen.isAlternateScreen,
-            showsCursor: screen.isCursorVisible)
+            showsCursor: screen.isCursorVisible, title: screen.title)
     }
 
     /// The keys that count at the moment: the last row.
@@ -75,8 +76,10 @@ extension PtyTerminal {
     }
 
     /// How often the whole screen was written anew.
-    var clearings: Int {
-        let clear = Array("\u{1B}[H\u{1B}[2J".utf8)
-        return output.indices.count { output[$0...].starts(with: clear) }
+    var clearings: Int { modes.clearings }
+
+    /// Waits until the row with one text shows another one too.
+    func waitForRow(_ name: String, _ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        try waitFor("\(text) in the row of \(name)", sourceLocation: sourceLocation) { $0.row(name).contains(text) }
     }
 }

@@ -172,6 +172,22 @@ actor PtyTerminal {
         return changes.last?.stopSignal ?? 0
     }
 
+    /// Lets a stopped program go on, as `fg` does, and waits until it does.
+    func goOn(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        signal(SIGCONT)
+        // Told apart from the next stop only once it is known.
+        try pump("the program to go on", sourceLocation) { $0.changes.last?.stopSignal == nil }
+    }
+
+    /// Lets time pass, reading what is written meanwhile.
+    func pass(_ time: Duration) {
+        let end = ContinuousClock.now + time
+        while case let rest = end - .now, rest > .zero {
+            var state = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+            if poll(&state, 1, Int32(rest / .milliseconds(1)) + 1) > 0 { readOutput() }
+        }
+    }
+
     private func reapKeeper() {
         guard keeper > 0 else { return }
         var status: Int32 = 0
@@ -180,7 +196,7 @@ actor PtyTerminal {
     }
 
     /// Milliseconds without the awaited event after which a test fails.
-    private static let limit: Int32 = 60_000
+    private static let limit: Int32 = 30_000
 
     /// Reads what the program writes and what becomes of it until a condition holds.
     private func pump(
@@ -195,7 +211,8 @@ actor PtyTerminal {
             ]
             let isOver = polled.allSatisfy { $0.fd < 0 } || ContinuousClock.now > deadline
             if isOver || poll(&polled, nfds_t(polled.count), Self.limit) == 0 {
-                Issue.record("waited in vain for \(what):\n\(text)\n\(changes)", sourceLocation: sourceLocation)
+                Issue.record(
+                    "waited in vain for \(what):\n\(text)\n\(mark)\n\(changes)", sourceLocation: sourceLocation)
                 throw PtyTimeout(what: what)
             }
             if Int32(polled[0].revents) & ~POLLOUT != 0 { readOutput() }

@@ -77,6 +77,14 @@ final class TestHome: Sendable {
     func done(
         _ arguments: String..., variables: [String: String?] = [:], sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> ProcessRun {
+        try await done(arguments, variables: variables, sourceLocation: sourceLocation)
+    }
+
+    /// As above, with a list.
+    @discardableResult
+    func done(
+        _ arguments: [String], variables: [String: String?] = [:], sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> ProcessRun {
         let run = try await kiosk(arguments, variables: variables, sourceLocation: sourceLocation)
         try #require(run.status == 0, "\(run)", sourceLocation: sourceLocation)
         return run
