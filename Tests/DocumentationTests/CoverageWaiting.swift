@@ -16,6 +16,7 @@ enum CoverageWaiting {
     static func partial(_ family: CoverageTable.Family, _ number: Int) -> String? {
         switch (family, number) {
         case (.seed, 112), (.seed, 118), (.seed, 137), (.seed, 184), (.seed, 185): subscriptions
+        case (.bug, 18...21): "the shop shows subscriptions later; the rules are tested"
         case (.bug, 48): tapes
         case (.bug, 12): "family members are later work; the shop's side is tested"
         case (.bug, 30): "server notifications are later work; unknown values are tested"
@@ -38,7 +39,7 @@ enum CoverageWaiting {
                 (Set([195, 197, 198, 199, 201, 202, 204]).union(210...237), originalAPI),
             ]
         case .bug:
-            [(Set(16...21), subscriptions)]
+            [([17], subscriptions)]
         }
     }
 }
