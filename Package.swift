@@ -52,7 +52,9 @@ let package = Package(
             path: "Benchmarks/Purchase"),
 
         .testTarget(name: "StoreEngineTests", dependencies: ["StoreEngine", "COpenSSL"]),
-        .testTarget(name: "OpenStoreKitTests", dependencies: ["OpenStoreKit", "StoreKit", "StoreEngine"]),
+        .testTarget(
+            name: "OpenStoreKitTests", dependencies: ["OpenStoreKit", "StoreKit", "StoreEngine"],
+            exclude: ["Surface/StoreKit.surface"]),
         .testTarget(name: "ObservableObjectsTests", dependencies: ["ObservableObjects"]),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ScreenScript"]),
         .testTarget(

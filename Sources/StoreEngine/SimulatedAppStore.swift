@@ -131,7 +131,7 @@ package actor SimulatedAppStore {
     // MARK: Keys
 
     /// The store's keys, made when there are none.
-    func signingIdentity() throws(StoreEngineError) -> SigningIdentity {
+    package func signingIdentity() throws(StoreEngineError) -> SigningIdentity {
         if let openIdentity { return openIdentity }
         try directory?.create()
         do throws(SigningError) {

@@ -2,7 +2,7 @@ import Foundation
 import StoreEngine
 
 /// Namespace for store-wide calls (`storekit-spec` A6).
-public enum AppStore {
+public enum AppStore: Sendable {
     /// Whether this customer may buy at all (SEED-61); products and owned items can be read either way.
     public static var canMakePayments: Bool {
         guard let store = SimulatedDevice.currentIfAny()?.store else { return false }
