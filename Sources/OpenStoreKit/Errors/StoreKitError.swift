@@ -28,7 +28,7 @@ public enum StoreKitError: Error, LocalizedError, Sendable {
         case .userCancelled: "The customer cancelled."
         case .networkError(let error): "The network failed: \(error.localizedDescription)"
         case .systemError(let error):
-            "The system failed: \((error as? any LocalizedError)?.errorDescription ?? "\(error)")"
+            "The system failed: \((error as? any LocalizedError)?.errorDescription ?? "\(error).")"
         case .notAvailableInStorefront: "This is not available in the storefront."
         case .notEntitled: "The app lacks an entitlement for this call."
         case .unsupported: "This is not supported."
