@@ -174,7 +174,7 @@ package actor SimulatedAppStore {
 
 extension StoreEngineError {
     /// Whether the state only cannot be written: what is read needs not fail for it.
-    var isAboutWriting: Bool {
+    package var isAboutWriting: Bool {
         switch self {
         case .cannotWrite, .cannotCreate: true
         default: false

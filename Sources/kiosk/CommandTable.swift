@@ -57,9 +57,10 @@ enum CommandTable {
             "certificate", "", "The store's root certificate, DER unless --pem", flags: ["pem"],
             optionHelp: [("--pem", "as PEM text")], run: CertificateCommand.run),
         Command(
-            "simulate", "show|purchases on|off|interruptions on|off|resolve ID|failure API ERROR|clear",
+            "simulate", "show | purchases on|off | interruptions on|off | resolve ID | failure API ERROR | clear",
             "Switch purchases off, interrupt them, or make a store call fail", flags: ["after-charge"],
-            optionHelp: [("--after-charge", "failure purchase: fail after the charge is recorded")],
+            optionHelp: [("--after-charge", "failure purchase: fail after the charge is recorded")]
+                + SimulateCommand.failureHelp,
             run: SimulateCommand.run),
         Command(
             "storefront", "show|set CODE", "The country whose store this is", run: StorefrontCommand.run),
@@ -68,7 +69,8 @@ enum CommandTable {
             values: ["size", "keys", "svg"],
             optionHelp: [
                 ("--size COLSxROWS", "80x24 unless given"),
-                ("--keys \"KEY …\"", "pressed first, such as \"Down Down Enter\""),
+                ("--keys \"KEY …\"", "pressed first, such as \"Down Down Enter\"; letters, and"),
+                ("", ScreenshotCommand.keyNames.joined(separator: " ")),
                 ("--svg light|dark", "as an SVG picture on that background"),
             ], run: ScreenshotCommand.run),
         Command(

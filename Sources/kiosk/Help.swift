@@ -45,7 +45,9 @@ enum Help {
     }
 
     private static func write(_ lines: [String], _ output: Output) {
-        Output(json: false).line(
-            lines.map { $0.isEmpty ? $0 : String($0.reversed().drop { $0 == " " }.reversed()) }.joined(separator: "\n"))
+        let text = lines.map { $0.isEmpty ? $0 : String($0.reversed().drop { $0 == " " }.reversed()) }
+            .joined(separator: "\n")
+        output.line(text)
+        output.object(["help": text])
     }
 }

@@ -44,6 +44,9 @@ struct Output: Sendable {
         if !failure.advice.isEmpty { message("       \(Plain.text(failure.advice))") }
         // After half a result a second value would help nobody.
         guard json, !StandardStreams.hasPrinted else { return }
-        try? value(["error": ["code": failure.code, "message": failure.message]])
+        var error: [String: Any] = ["code": failure.code, "message": failure.message]
+        if !failure.details.isEmpty { error["details"] = failure.details }
+        if !failure.advice.isEmpty { error["advice"] = failure.advice }
+        object(["error": error])
     }
 }

@@ -49,7 +49,7 @@ extension SimulatedDevice {
     private convenience init(variables: [String: String]) throws {
         func variable(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
         guard let path = variable("KIOSK_CATALOG") else {
-            throw StoreSetupError("No catalogue is set for this program.")
+            throw StoreSetupError("No catalogue is set for this program: KIOSK_CATALOG is missing.")
         }
         let catalog = try Self.load(URL(fileURLWithPath: path))
         let name = variable("KIOSK_ENVIRONMENT")?.lowercased() ?? "xcode"
@@ -75,9 +75,13 @@ extension SimulatedDevice {
         do {
             result = try CatalogLoader.load(file: file)
         } catch {
+            let problem =
+                switch error {
+                case .missing: "There is no catalogue \(file.path)."
+                case .unreadable(_, let detail): "The catalogue \(file.path) cannot be read: \(detail.lowercased())."
+                }
             throw StoreSetupError(
-                "The catalogue cannot be opened: \(error).",
-                suggestion: "Set KIOSK_CATALOG to a products.json file that can be read.")
+                problem, suggestion: "Name a products.json file that can be read, with KIOSK_CATALOG or by its URL.")
         }
         if let catalog = result.catalog { return catalog }
         let first = result.problems.first { $0.severity == .error }

@@ -36,4 +36,7 @@ extension SimulatedFailure {
     }
 }
 
-extension SimulatedFailure: Error {}
+extension SimulatedFailure: LocalizedError {
+    /// What happened, in one sentence: the payload of a simulated `StoreKitError.systemError`.
+    public var errorDescription: String? { "The store answered \(error): a simulated failure." }
+}

@@ -67,6 +67,8 @@ struct TransactionUpdates: Sendable {
             return true
         } catch {
             device.report(error)
+            // Whoever waits for this listener waits for nothing until the ledger can be read.
+            device.noteHandled((try? await device.store.latestSequence()) ?? .max)
             return false
         }
     }

@@ -85,10 +85,13 @@ extension CatalogDecoder {
     }
 
     private func isBlank(_ text: JSONText) -> Bool {
-        // Few texts begin with a space, the ideographic one (E3 80 80) included.
-        let bytes = json.bytes[text.range]
-        guard bytes.first == 0x20 || bytes.starts(with: [0xE3, 0x80, 0x80]) else { return false }
-        return json.string(text).allSatisfy(\.isWhitespace)
+        // Few texts begin with a space or a character nobody sees; these are the first bytes of all of them.
+        guard let first = json.bytes[text.range].first, [0x20, 0xC2, 0xCD, 0xE1, 0xE2, 0xE3, 0xEF, 0xF3].contains(first)
+        else { return false }
+        return json.string(text).unicodeScalars.allSatisfy { scalar in
+            scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
+                || scalar.properties.isNoncharacterCodePoint
+        }
     }
 
     /// Reads an id: ASCII letters, digits, points, hyphens and underscores.

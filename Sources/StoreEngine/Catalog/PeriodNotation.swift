@@ -30,6 +30,9 @@ enum PeriodNotation {
         if capitals.contains("T") && capitals.hasPrefix("P") {
             return ("has hours, minutes or seconds; days are the smallest unit", nil)
         }
+        if capitals.contains(where: { $0 == "." || $0 == "," }) {
+            return ("has a fraction; periods are whole", nil)
+        }
         let digits = capitals.filter { $0.isASCII && $0.isNumber }
         let number = digits.isEmpty ? "1" : String(digits.drop { $0 == "0" })
         if number.isEmpty { return ("lasts no time", nil) }

@@ -52,6 +52,9 @@ enum PriceNotation {
             }
         }
         let marks = plain.filter { $0 == "." || $0 == "," }
+        // One mark between every three digits may be grouping; anything else that comes twice is a slip.
+        let groups = plain.split(separator: marks.first ?? ".", omittingEmptySubsequences: false)
+        if marks.count > 1, Set(marks).count == 1, groups.dropFirst().contains(where: { $0.count != 3 }) { return nil }
         if let last = marks.last, let index = plain.lastIndex(of: last) {
             let after = plain[plain.index(after: index)...]
             let separatesDecimals = marks.dropLast().contains(last) ? false : last == "." || after.count != 3

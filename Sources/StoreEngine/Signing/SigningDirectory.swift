@@ -52,7 +52,21 @@ struct SigningDirectory {
             let path = folder.appendingPathComponent(Self.keyName(place)).path
             throw .damaged(path: path, detail: "it does not belong to \(Self.certificateName(place))")
         }
+        if place == .leaf { try checkChain() }
         return key
+    }
+
+    /// Nothing is signed under a chain that no device will trust: the customer would pay for nothing.
+    private func checkChain() throws(SigningError) {
+        for (place, issuer) in [(Place.leaf, Place.intermediate), (.intermediate, .root), (.root, .root)] {
+            let certificate = try parse(Self.certificateName(place), X509Certificate.init(der:))
+            let signer = try parse(Self.certificateName(issuer), X509Certificate.init(der:))
+            guard X509_verify(certificate.pointer, X509_get0_pubkey(signer.pointer)) == 1 else {
+                ERR_clear_error()
+                let path = folder.appendingPathComponent(Self.certificateName(place)).path
+                throw .damaged(path: path, detail: "\(Self.certificateName(issuer)) did not sign it")
+            }
+        }
     }
 
     private func parse<Value: ~Copyable>(

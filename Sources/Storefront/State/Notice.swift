@@ -53,7 +53,7 @@ package enum StatusMessage: Hashable, Sendable {
     /// A request was approved.
     case approved(productID: String)
     /// A purchase waits.
-    case pending(productID: String)
+    case pending(productID: String, kind: PurchaseRequest.Kind)
     /// Ask to Buy was switched.
     case askToBuy(Bool)
     /// The delivery is tried again.

@@ -8,8 +8,14 @@ extension ShopState {
             focus = .list
             return []
         }
-        if move(command) { return [] }
+        if move(command) {
+            focus = .list
+            return []
+        }
         switch command {
+        case .back:
+            focus = .list
+            return []
         case .decrease, .increase, .typeQuantity, .openPicker:
             return changeQuantity(of: selectedProduct, command, key)
         case .activate: return activate(focus)

@@ -110,8 +110,9 @@ extension ShopState {
         case .pending(let request):
             let productID = request?.order.productID ?? asked?.productID ?? ""
             let quantity = request?.order.quantity ?? asked?.quantity ?? 1
-            message = .pending(productID: productID)
-            return show(.pending(productID: productID, quantity: quantity, kind: request?.kind ?? .askToBuy))
+            let kind = request?.kind ?? .askToBuy
+            message = .pending(productID: productID, kind: kind)
+            return show(.pending(productID: productID, quantity: quantity, kind: kind))
         case .cancelled: return []
         case .failed(let failure): return show(.purchaseFailed(failure))
         case .notDelivered(let transaction, let failure):

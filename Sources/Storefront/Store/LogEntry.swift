@@ -47,6 +47,16 @@ package enum LogEvent: Hashable, Sendable {
     /// Anything else worth a line.
     case note(String)
 
+    /// The transaction it is about, where the line does not say so itself.
+    package var transactionID: UInt64? {
+        switch self {
+        case .verified(let id), .unverified(let id, _), .purchased(let id), .arrived(let id), .arrivedDone(let id),
+            .arrivedUnverified(let id):
+            id
+        default: nil
+        }
+    }
+
     /// The line; texts of document 001 are verbatim in every language.
     package var text: String {
         switch self {

@@ -57,7 +57,7 @@ extension StateFileSteps {
     /// Waits at most `lockPatience`; then fails with `EWOULDBLOCK`.
     func lock(_ path: String) throws(StateFileError) -> Int32 {
         try begin(.openLock, path)
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else { throw failure(.openLock, path) }
         do throws(StateFileError) {
             try begin(.lock, path)
@@ -95,12 +95,19 @@ extension StateFileSteps {
     /// The whole content of a file; `nil` if there is none.
     func contents(of path: String) throws(StateFileError) -> Data? {
         try begin(.read, path)
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
             throw failure(.read, path)
         }
         defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure(.read, path) }
+        // Anything else, such as a pipe, would keep its reader waiting.
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw StateFileError(
+                step: .read, path: path, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+        }
         var content = Data()
         var chunk = [UInt8](repeating: 0, count: 16 << 10)
         while true {
@@ -121,7 +128,7 @@ extension StateFileSteps {
     func replace(_ path: String, with data: Data) throws(StateFileError) {
         let fresh = path + ".new"
         try begin(.create, fresh)
-        let descriptor = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let descriptor = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else { throw failure(.create, fresh) }
         do throws(StateFileError) {
             defer { close(descriptor) }

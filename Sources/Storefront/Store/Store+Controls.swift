@@ -52,9 +52,13 @@ extension Store {
 
     // MARK: Refunds
 
-    /// Refunds a transaction; it arrives by itself with its revocation date (BUG-11). `reason` is StoreKit's raw value.
+    /// Asks for a transaction's money back; it arrives by itself with its revocation date (BUG-11). `reason` is
+    /// StoreKit's raw value.
     package func refund(_ id: UInt64, reason: Int) async throws(StoreFailure) {
-        try await asking { engine throws(StoreEngineError) in try await engine.refund(id, reason: reason) }
+        try await asking { engine throws(StoreEngineError) in
+            try await engine.throwFailure(armedFor: .refundRequest)
+            return try await engine.refund(id, reason: reason)
+        }
     }
 
     @discardableResult

@@ -33,11 +33,15 @@ extension Store {
                 snapshot.products = shown
                 snapshot.loading = .loaded
             }
-            log(Self.logEvents(for: products, asked: ids))
+            let events = Self.logEvents(for: products, asked: ids)
+            // Loaded again, only what is new is worth a line.
+            let known = Set(productEvents)
+            productEvents = events
+            log(events.filter { !known.contains($0) })
         } catch {
             let failure = StoreFailure(error)
             update { $0.loading = .failed(failure) }
-            log(.productRequestFailed("\(error)"))
+            log(.productRequestFailed(failure.message))
         }
     }
 

@@ -23,6 +23,8 @@ package actor Store {
     package internal(set) var snapshot: StoreSnapshot
     /// Products sold in the storefront, in catalogue order.
     package internal(set) var products: [Product] = []
+    /// What the log last said about them.
+    var productEvents: [LogEvent] = []
 
     var observers: [Int: AsyncStream<StoreSnapshot>.Continuation] = [:]
     var observerCount = 0

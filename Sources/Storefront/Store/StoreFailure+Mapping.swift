@@ -50,7 +50,8 @@ extension StoreFailure {
     package var message: String {
         switch self {
         case .purchaseNotAllowed: "Purchases are switched off in this store."
-        case .productUnavailable(let productID): "\(productID) is not sold in this storefront."
+        case .productUnavailable(let productID):
+            "\(productID.isEmpty ? "A product without a name" : productID) is not sold in this storefront."
         case .invalidQuantity(let quantity): "\(quantity) is not a possible quantity."
         case .notSoldYet(let productID): "\(productID) is shown here, but cannot be bought yet."
         case .failedVerification(let failure): "The signed transaction is not trusted: \(failure.rawValue)."

@@ -93,6 +93,7 @@ extension TextKey {
         case .quitTitle: "Quit?"
         case .quitText: "A purchase is under way. If it was paid, it is delivered at the next start."
         case .answerTitle: "Approve this purchase?"
+        case .resolveTitle: "Complete this purchase?"
         case .signInTitle: "Sign in to the App Store"
         case .signInText: "The App Store is asked which purchases this account holds."
         case .refundTitle: "Request a Refund"
@@ -165,7 +166,7 @@ extension TextKey {
         case .keyHelp: "help, filter by typing"
         case .keyRedraw: "redraw the screen"
         case .keySuspend: "suspend"
-        case .keyQuit: "quit (asks while buying)"
+        case .keyQuit: "quit; asks while buying, cancels a sheet"
         // Key table: where
         case .placeLists: "lists"
         case .placeRow: "a row"

@@ -44,8 +44,8 @@ extension TextKey {
         case .productID: "商品ID"
         case .renewal: "更新"
         case .renewsUntilCancelled: "解約するまで自動で更新されます。"
-        case .subscriptionsNotSold: "定期購入はまだ買えません。販売は今後のバージョンで始まります。"
-        case .subscriptionsNotSoldShort: "定期購入はまだ買えません"
+        case .subscriptionsNotSold: "サブスクリプションはまだ買えません。販売は今後のバージョンで始まります。"
+        case .subscriptionsNotSoldShort: "サブスクリプションはまだ買えません"
         // Buttons of dialogs
         case .ok: "OK"
         case .cancel: "キャンセル"
@@ -88,11 +88,12 @@ extension TextKey {
         case .answerFailed: "回答を記録できませんでした"
         case .historyFailed: "取引を読み込めませんでした。"
         case .termsMissing: "このカタログにはアドレスがありません。"
-        case .redeemNotYet: "オファーコードは定期購入とともに、今後のバージョンで使えるようになります。"
+        case .redeemNotYet: "オファーコードはサブスクリプションとともに、今後のバージョンで使えるようになります。"
         // Questions
         case .quitTitle: "終了しますか"
         case .quitText: "購入の処理中です。支払い済みであれば、次の起動時に届きます。"
         case .answerTitle: "この購入を承認しますか"
+        case .resolveTitle: "この購入を完了しますか"
         case .signInTitle: "App Storeにサインイン"
         case .signInText: "このアカウントの購入をApp Storeに問い合わせます。"
         case .refundTitle: "払い戻しを申請"
@@ -165,7 +166,7 @@ extension TextKey {
         case .keyHelp: "ヘルプ（入力で絞り込み）"
         case .keyRedraw: "画面を描き直す"
         case .keySuspend: "中断"
-        case .keyQuit: "終了（購入の処理中は確認）"
+        case .keyQuit: "終了（処理中は確認、シートではキャンセル）"
         // Key table: where
         case .placeLists: "一覧"
         case .placeRow: "商品の行"

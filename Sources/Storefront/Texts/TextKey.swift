@@ -97,6 +97,7 @@ package enum TextKey: Hashable, Sendable, CaseIterable {
     case quitTitle
     case quitText
     case answerTitle
+    case resolveTitle
     case signInTitle
     case signInText
     case refundTitle

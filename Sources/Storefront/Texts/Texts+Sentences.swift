@@ -1,3 +1,5 @@
+import StoreEngine
+
 /// Sentences with names and numbers in them.
 extension Texts {
     /// What is bought: `Apple × 2`, or the name alone for one.
@@ -61,10 +63,16 @@ extension Texts {
         either("The request for \(name) was approved", "\(name)のリクエストを承認しました")
     }
 
-    /// A purchase waits for a parent.
-    package func waits(_ name: String) -> String {
-        either("\(name) waits for approval", "\(name)は承認待ちです")
+    /// A purchase waits, for a parent or until its interruption is resolved.
+    package func waits(_ name: String, for kind: PurchaseRequest.Kind) -> String {
+        switch kind {
+        case .askToBuy: either("\(name) waits for approval", "\(name)は承認待ちです")
+        case .interrupted: either("The purchase of \(name) is on hold", "\(name)の購入は保留中です")
+        }
     }
+
+    /// A transaction by its number.
+    package func transaction(_ id: UInt64) -> String { either("transaction \(id)", "取引 \(id)") }
 
     /// A child asks a parent.
     package func asks(_ account: String, for item: String) -> String {

@@ -88,7 +88,7 @@ extension ShopPainter {
         let title: TextKey =
             switch dialog.kind {
             case .quitWhileBuying: .quitTitle
-            case .answer: .answerTitle
+            case .answer(let request): request.kind == .interrupted ? .resolveTitle : .answerTitle
             case .signIn: .signInTitle
             }
         var box = DialogBox(title: texts(title), width: 56, layout)

@@ -19,6 +19,7 @@ extension ShopPainter {
                 [
                     Span(isNarrow ? String(time.suffix(8)) : time, .secondary), Span("  "),
                     Span(entry.event.text, isSelected ? .strong : .body),
+                    Span(entry.event.transactionID.map { "  \(painter.texts.transaction($0))" } ?? "", .secondary),
                 ], column: ShopLayout.margin, row: row, columns: painter.layout.textColumns)
         }
     }

@@ -125,7 +125,11 @@ extension ShopState {
         default: break
         }
         let isOne = binding.entries.allSatisfy { $0.command == command }
-        return HintText(keys: hint.keys, label: texts(label), command: isOne ? command : nil)
+        // While a filter is typed letters go into it; the key's other name still works.
+        let isTyping = topList?.filter?.isEditing == true
+        let other = binding.entries.first { if case .character = $0.key { false } else { true } }
+        let keys = isTyping && hint.keys.count == 1 && hint.keys.first?.isASCII == true ? other?.key.name : nil
+        return HintText(keys: keys ?? hint.keys, label: texts(label), command: isOne ? command : nil)
     }
 
     /// The filter of the list on top, unless its screen draws it itself.
@@ -194,7 +198,7 @@ extension ShopState {
                 id.isEmpty ? texts(.refunded) : texts.refunded(name(of: id), transaction: transaction), .failure)
         case .declined(let id): Span(texts.declined(name(of: id)), .failure)
         case .approved(let id): Span(texts.approved(name(of: id)), .success)
-        case .pending(let id): Span(texts.waits(name(of: id)), .waiting)
+        case .pending(let id, let kind): Span(texts.waits(name(of: id), for: kind), .waiting)
         case .askToBuy(let isOn): Span(texts(isOn ? .askToBuyIsOn : .askToBuyIsOff))
         case .retrying(let count): Span(texts.retrying(count))
         case .reloading: Span(texts(.loading))

@@ -49,11 +49,11 @@ enum AskToBuyCommand {
         } else {
             let rows = requests.map {
                 [
-                    "\($0.id)", $0.requestDate.ISO8601Format(), $0.order.productID, "\($0.order.quantity)", $0.account,
-                    $0.status.rawValue,
+                    "\($0.id)", $0.requestDate.ISO8601Format(), $0.kind.rawValue, $0.order.productID,
+                    "\($0.order.quantity)", $0.account, $0.status.rawValue,
                 ]
             }
-            output.line(Plain.table([["ID", "DATE", "PRODUCT", "QTY", "ACCOUNT", "STATUS"]] + rows, right: [3]))
+            output.line(Plain.table([["ID", "DATE", "KIND", "PRODUCT", "QTY", "ACCOUNT", "STATUS"]] + rows, right: [4]))
         }
     }
 

@@ -57,16 +57,17 @@ enum BuyCommand {
         switch report {
         case .delivered(let transaction, _):
             output.line("bought \(productID) × \(transaction.quantity) (transaction \(transaction.id))")
-            try await write(transaction.id, session, output)
+            await write(transaction, isFinished: true, session, output)
             return .done
         case .alreadyOwned(let transaction):
             output.line(
                 "\(productID) is already owned (transaction \(transaction.id)); nothing was charged")
-            try await write(transaction.id, session, output, ["alreadyOwned": true])
+            await write(transaction, isFinished: transaction.isFinished, session, output, ["alreadyOwned": true])
             return .done
         case .pending(let request):
             let number = request.map { " (request \($0.id))" } ?? ""
-            output.line("waiting for approval\(number); nothing was charged")
+            let reason = request?.kind == .interrupted ? "interrupted" : "waiting for approval"
+            output.line("\(reason)\(number); nothing was charged")
             var object: [String: Any] = ["result": "pending"]
             if let request { object["request"] = request.id }
             output.object(object)
@@ -79,19 +80,24 @@ enum BuyCommand {
             throw CommandFailure(failure)
         case .notDelivered(let transaction, let failure):
             let cause = CommandFailure(failure)
+            // What is not trusted stays undelivered however often one tries.
+            let isUntrusted = if case .failedVerification = failure { true } else { false }
             throw CommandFailure(
                 cause.status, code: cause.code,
-                "Transaction \(transaction.id) was charged but not delivered yet: \(cause.message)",
-                advice: "It is kept; the next start delivers it. \(cause.advice)")
+                "Transaction \(transaction.id) of \(productID) is paid but not delivered: \(cause.message)",
+                advice: isUntrusted ? cause.advice : "It is kept; the next start delivers it. \(cause.advice)")
         }
     }
 
+    /// What was bought, as it was when it was bought: another program may have cleared the ledger since.
     private static func write(
-        _ id: UInt64, _ session: Session, _ output: Output, _ more: [String: Any] = [:]
-    ) async throws {
+        _ transaction: ShopTransaction, isFinished: Bool, _ session: Session, _ output: Output,
+        _ more: [String: Any] = [:]
+    ) async {
         guard output.json else { return }
-        let signed = try await Session.engine { () throws(StoreEngineError) in try await session.store.transaction(id) }
-        guard let signed else { return }
+        let signed = SignedTransaction(
+            id: transaction.id, jws: transaction.jws, isFinished: isFinished, account: session.buyer.account,
+            device: session.buyer.device)
         var object = more
         object["result"] = "success"
         object["transaction"] = TransactionJSON.object(await session.device().verify(signed))

@@ -14,7 +14,8 @@ enum CatalogCommand {
         let warnings = result.problems.count - errors
         if let catalog = result.catalog {
             let found = warnings == 0 ? "no problems" : "\(warnings) \(warnings == 1 ? "warning" : "warnings")"
-            output.line("\(catalog.products.count) products, \(found)")
+            let count = catalog.products.count
+            output.line("\(count) \(count == 1 ? "product" : "products"), \(found)")
         } else {
             output.line(
                 "\(errors) \(errors == 1 ? "error" : "errors"), \(warnings) \(warnings == 1 ? "warning" : "warnings")")

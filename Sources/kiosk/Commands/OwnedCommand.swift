@@ -8,15 +8,17 @@ enum OwnedCommand {
     static func run(_ arguments: ParsedArguments, _ output: Output) async throws -> ExitStatus {
         guard arguments.operands.isEmpty else { throw CommandFailure.usage("'kiosk owned' takes no operand.") }
         let session = try Session(arguments.common)
-        let shop = try await session.shop()
-        let snapshot = await shop.snapshot
-        for notice in snapshot.notices {
-            switch notice {
-            case .balancesSetAside(let path):
-                output.message("kiosk: the damaged balances were set aside as \(path)")
-            case .balances(let error): output.message("kiosk: \(error.message)")
-            case .store(let error): output.message("kiosk: \(error.message)")
-            }
+        let snapshot = try await session.readableShop(output).snapshot
+        for undelivered in snapshot.undelivered {
+            let product = undelivered.transaction.productID
+            let failure =
+                switch undelivered.reason {
+                case .unverified(let problem): StoreFailure.failedVerification(problem)
+                case .notRecorded(let failure): failure
+                }
+            output.message(
+                "kiosk: transaction \(undelivered.id)\(product.isEmpty ? "" : " of \(product)") is not delivered: "
+                    + failure.message)
         }
         let owned = snapshot.balances.filter { $0.value > 0 }.sorted { $0.key < $1.key }
         if output.json {
@@ -36,10 +38,6 @@ enum OwnedCommand {
             [$0.productID, names[$0.productID] ?? "", "owned since \($0.purchaseDate.ISO8601Format())"]
         }
         output.line(rows.isEmpty ? "nothing owned" : Plain.table(rows))
-        for undelivered in snapshot.undelivered {
-            let product = undelivered.transaction.productID
-            output.message("kiosk: transaction \(undelivered.id) of \(product) is not delivered")
-        }
         return .done
     }
 }

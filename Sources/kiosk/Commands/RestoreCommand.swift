@@ -5,7 +5,7 @@ import Storefront
 enum RestoreCommand {
     static func run(_ arguments: ParsedArguments, _ output: Output) async throws -> ExitStatus {
         guard arguments.operands.isEmpty else { throw CommandFailure.usage("'kiosk restore' takes no operand.") }
-        let shop = try await Session(arguments.common).shop()
+        let shop = try await Session(arguments.common).readableShop(output)
         switch await shop.restore() {
         case .restored(let count):
             output.line(count == 1 ? "restored 1 purchase" : "restored \(count) purchases")

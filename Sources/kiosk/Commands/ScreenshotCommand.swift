@@ -29,7 +29,7 @@ enum ScreenshotCommand {
         }
         let lines = picture.lines
         output.line(lines.joined(separator: "\n"))
-        try output.value(["columns": ["\(size.columns)"], "rows": ["\(size.rows)"], "lines": lines])
+        output.object(["columns": size.columns, "rows": size.rows, "lines": lines])
         return .done
     }
 
@@ -91,6 +91,9 @@ enum ScreenshotCommand {
         return Size(columns: columns, rows: rows)
     }
 
+    /// The keys with names.
+    static var keyNames: [String] { named.keys.sorted() }
+
     private static let named: [String: Key] = [
         "enter": .enter, "escape": .escape, "esc": .escape, "tab": .tab, "shift-tab": .backTab,
         "space": .character(" "),
@@ -103,7 +106,7 @@ enum ScreenshotCommand {
         guard word.count == 1, let character = word.first else {
             throw .usage(
                 "There is no key '\(word)'.",
-                advice: "Use single characters and \(named.keys.sorted().joined(separator: ", ")).")
+                advice: "Use single characters and \(keyNames.joined(separator: ", ")).")
         }
         return .character(character)
     }

@@ -3,6 +3,15 @@ import StoreEngine
 
 /// `kiosk simulate`: the store's switches for trouble.
 enum SimulateCommand {
+    /// The words of `simulate failure`, for the help text.
+    static let failureHelp: [(String, String)] = [
+        ("API", FailureAPI.allCases.map(\.rawValue).joined(separator: ", ")),
+        ("ERROR", (storeKitErrors + ["none"]).joined(separator: ", ")),
+        ("", "purchase also: " + purchaseErrors.prefix(3).joined(separator: ", ") + " …"),
+        ("", "verification: " + verificationErrors.prefix(3).joined(separator: ", ") + " …"),
+        ("", "refundRequest also: " + refundErrors.joined(separator: ", ")),
+    ]
+
     private static let storeKitErrors = [
         "unknown", "userCancelled", "networkError", "systemError", "notAvailableInStorefront", "notEntitled",
         "unsupported",
@@ -11,6 +20,7 @@ enum SimulateCommand {
         "invalidQuantity", "productUnavailable", "purchaseNotAllowed", "ineligibleForOffer", "invalidOfferIdentifier",
         "invalidOfferPrice", "invalidOfferSignature", "missingOfferParameters",
     ]
+    private static let refundErrors = ["duplicateRequest", "failed"]
     private static let verificationErrors = [
         "revokedCertificate", "invalidCertificateChain", "invalidDeviceVerification", "invalidEncoding",
         "invalidSignature", "missingRequiredProperties",
@@ -32,23 +42,34 @@ enum SimulateCommand {
             let (api, failure) = try failure(words[1], words[2], arguments)
             change = { $0.failures[api] = failure }
         case ("clear", 1):
-            change = { $0.failures = [:] }
+            change = {
+                $0.failures = [:]
+                $0.allowsPurchases = true
+                $0.interruptsPurchases = false
+            }
         case ("resolve", 2):
             return try await resolve(words[1], arguments, output)
         default:
             throw CommandFailure.usage("Say 'kiosk simulate \(CommandTable.named("simulate")?.operands ?? "")'.")
         }
         let session = try Session(arguments.common)
-        let settings = try await Session.engine { () throws(StoreEngineError) in
+        let (settings, requests) = try await Session.engine { () throws(StoreEngineError) in
             if words[0] != "show" { try await session.store.updateSettings(change) }
-            return try await session.store.settings()
+            return (
+                try await session.store.settings(),
+                try await session.store.requests(pendingOnly: true, account: nil)
+            )
         }
         try output.value(SettingsJSON(settings))
         output.line("purchases \(settings.allowsPurchases ? "on" : "off")")
         output.line("interruptions \(settings.interruptsPurchases ? "on" : "off")")
         output.line("ask-to-buy \(settings.askToBuy ? "on" : "off")")
         for (api, failure) in settings.failures.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            output.line("failure \(api.rawValue) \(failure.error) \(failure.timing.rawValue)")
+            let timing = api == .purchase ? " \(failure.timing == .afterCharge ? "after" : "before") the charge" : ""
+            output.line("failure \(api.rawValue) \(failure.error)\(timing)")
+        }
+        for request in requests where request.kind == .interrupted {
+            output.line("interrupted \(request.id) \(request.order.productID) × \(request.order.quantity)")
         }
         return .done
     }
@@ -87,7 +108,8 @@ enum SimulateCommand {
             switch api {
             case .verification: verificationErrors
             case .purchase: storeKitErrors + purchaseErrors
-            case .loadProducts, .appStoreSync, .refundRequest: storeKitErrors
+            case .loadProducts, .appStoreSync: storeKitErrors
+            case .refundRequest: storeKitErrors + refundErrors
             }
         guard allowed.contains(errorName) else {
             throw .usage(

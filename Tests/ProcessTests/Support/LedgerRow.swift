@@ -43,10 +43,13 @@ extension TestHome {
     }
 
     /// Brings the ledger's log home into the ledger, as SQLite does by itself now and then.
-    func foldLog() throws {
+    func foldLog() throws { try sql("PRAGMA wal_checkpoint(TRUNCATE)") }
+
+    /// Changes the ledger as somebody with another tool might.
+    func sql(_ statement: String) throws {
         var database: OpaquePointer?
         defer { sqlite3_close(database) }
         try #require(sqlite3_open_v2(ledgerPath, &database, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK)
-        try #require(sqlite3_exec(database, "PRAGMA wal_checkpoint(TRUNCATE)", nil, nil, nil) == SQLITE_OK)
+        try #require(sqlite3_exec(database, statement, nil, nil, nil) == SQLITE_OK)
     }
 }

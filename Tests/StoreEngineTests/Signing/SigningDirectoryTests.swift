@@ -116,6 +116,38 @@ struct SigningDirectoryTests {
         }
     }
 
+    @Test(
+        "One changed byte in a certificate's signature: nothing is signed that no device would trust",
+        arguments: [("leaf.der", "intermediate.der"), ("intermediate.der", "root.der"), ("root.der", "root.der")])
+    func brokenChain(file: String, issuer: String) throws {
+        try withStateDirectory { state in
+            _ = try SigningIdentity.loadOrCreate(in: state)
+            let file = state.appendingPathComponent("signing/\(file)")
+            var bytes = try Data(contentsOf: file)
+            bytes[bytes.count - 3] ^= 1
+            try bytes.write(to: file)
+            let identity = try SigningIdentity.loadOrCreate(in: state)
+            let expected = SigningError.damaged(path: file.path, detail: "\(issuer) did not sign it")
+            #expect(throws: expected) { try identity.sign([1]) }
+        }
+    }
+
+    @Test("Another store's leaf and key sign nothing here")
+    func foreignLeaf() throws {
+        try withStateDirectory { state in
+            _ = try SigningIdentity.loadOrCreate(in: state)
+            try withStateDirectory { other in
+                _ = try SigningIdentity.loadOrCreate(in: other)
+                for name in ["leaf.der", "leaf.key"] {
+                    try Data(contentsOf: other.appendingPathComponent("signing/\(name)"))
+                        .write(to: state.appendingPathComponent("signing/\(name)"))
+                }
+            }
+            let identity = try SigningIdentity.loadOrCreate(in: state)
+            #expect(throws: SigningError.self) { try identity.sign([1]) }
+        }
+    }
+
     @Test("A damaged certificate is named when its key is used")
     func damagedCertificate() throws {
         try withStateDirectory { state in

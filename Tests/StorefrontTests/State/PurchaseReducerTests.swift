@@ -264,11 +264,11 @@ import Testing
             (
                 .pending(Fixture.request(1, quantity: 2)),
                 .pending(productID: "consumable.apple", quantity: 2, kind: .askToBuy),
-                .pending(productID: "consumable.apple")
+                .pending(productID: "consumable.apple", kind: .askToBuy)
             ),
             (
                 .pending(nil), .pending(productID: "consumable.apple", quantity: 1, kind: .askToBuy),
-                .pending(productID: "consumable.apple")
+                .pending(productID: "consumable.apple", kind: .askToBuy)
             ),
             (
                 .alreadyOwned(Fixture.transaction(3, Fixture.knife)), .alreadyOwned(productID: "non.consumable.knife"),

@@ -181,13 +181,13 @@ import Testing
 
     @Test("Help lists the key table, and typing filters it", arguments: Language.allCases)
     func help(_ language: Language) {
-        let all = text(.help, language, 100, 60)
+        let all = text(.help, language, 120, 60)
         for binding in KeyTable.bindings {
             #expect(
                 all.contains(binding.keyNames) && all.contains(Texts(language)(binding.label)), "\(binding.keyNames)")
         }
         let filtered = text(.helpFiltered)
-        #expect(filtered.contains("quit (asks") && !filtered.contains("event log"))
+        #expect(filtered.contains("quit; asks") && !filtered.contains("event log"))
     }
 
     @Test("The inbox names what is asked, for how much, by whom")
