@@ -86,7 +86,8 @@ extension CatalogDecoder {
 
     private func isBlank(_ text: JSONText) -> Bool {
         // Few texts begin with a space or a character nobody sees; these are the first bytes of all of them.
-        guard let first = json.bytes[text.range].first, [0x20, 0xC2, 0xCD, 0xE1, 0xE2, 0xE3, 0xEF, 0xF3].contains(first)
+        guard let first = json.bytes[text.range].first,
+            [0x20, 0xC2, 0xCD, 0xE1, 0xE2, 0xE3, 0xEF, 0xF3].contains(first)
         else { return false }
         return json.string(text).unicodeScalars.allSatisfy { scalar in
             scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint

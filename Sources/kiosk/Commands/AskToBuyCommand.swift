@@ -53,7 +53,8 @@ enum AskToBuyCommand {
                     "\($0.order.quantity)", $0.account, $0.status.rawValue,
                 ]
             }
-            output.line(Plain.table([["ID", "DATE", "KIND", "PRODUCT", "QTY", "ACCOUNT", "STATUS"]] + rows, right: [4]))
+            output.line(
+                Plain.table([["ID", "DATE", "KIND", "PRODUCT", "QTY", "ACCOUNT", "STATUS"]] + rows, right: [4]))
         }
     }
 
