@@ -26,7 +26,8 @@ struct KeyTests {
         ("\u{1B}[?1;2cx", [.character("x")]), ("\u{1B}[Ix", [.character("x")]),
         ("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\x", [.character("x")]), ("\u{1B}]10;#fff\u{07}x", [.character("x")]),
         ("\u{1B}P>|xterm(379)\u{1B}\\x", [.character("x")]),
-        ("\u{1B}]lost\u{03}q", [.control("c"), .character("q")]), ("\u{1B}]lost\u{1B}[A", [.up]),
+        ("\u{1B}[<yx", [.character("x")]), ("\u{1B}[<0;5;3qx", [.character("x")]), ("\u{1B}[<0;5;3Mx", [.character("x")]),
+        ("\u{1B}[M q!x", [.character("x")]), ("\u{1B}]lost\u{03}q", [.control("c"), .character("q")]), ("\u{1B}]lost\u{1B}[A", [.up]),
         ("\u{1B}[200~りんご\ny\u{1B}[201~z", [.paste("りんご\ny"), .character("z")]),
         ("\u{1B}[200~\u{1B}[201~", [.paste("")]),
         ("\u{1B}[200~a\u{1B}OAb\u{1B}[201~", [.paste("ab")]),
@@ -91,10 +92,11 @@ struct KeyTests {
     }
 
     @Test(
-        "bytes that are no UTF-8 are dropped, what follows is not",
+        "bytes that are no UTF-8 are dropped with what they damage, what follows is not (BUG-40)",
         arguments: [
-            [0xFF, 0x61], [0xC3, 0x61], [0xE3, 0x82, 0x61], [0x80, 0x61], [0xC0, 0x80, 0x61], [0xED, 0xA0, 0x80, 0x61],
-            [0xC2, 0x9B, 0x61], [0xF5, 0x61],
+            [0xFF, 0x61], [0xC3, 0x79, 0x61], [0xE3, 0x82, 0x79, 0x61], [0x80, 0x61], [0xC0, 0x80, 0x61],
+            [0xED, 0xA0, 0x80, 0x61], [0xC2, 0x9B, 0x61], [0xF5, 0x61], [0x9B, 0x3C, 0x79, 0x61], [0x9B, 0x79, 0x61],
+            [0x90, 0x79, 0x07, 0x61], [0x9D, 0x79, 0x1B, 0x5C, 0x61],
         ])
     func invalidUTF8(bytes: [UInt8]) throws {
         let terminal = try #require(try HeadlessTerminal.open())

@@ -23,6 +23,8 @@ extension NcursesDisplay {
         // A terminal line of eight bits needs no telling; for a pipe ncurses would strip the eighth bit.
         if isatty(inputDescriptor) != 1 { meta(inputPad, true) }
         mouseinterval(0)
+        // Else ncurses would take the first bytes of a report nobody asked for, and leave the rest as keys.
+        if !isMouseOn { keyok(KEY_MOUSE, false) }
         let wanted = environment["ESCDELAY"].flatMap { Int32($0) }.flatMap { (0...10_000).contains($0) ? $0 : nil }
         set_escdelay(escapeDelay ?? wanted ?? 25)
         // Both forms of the cursor keys, whichever mode the terminal is in.

@@ -18,6 +18,8 @@ extension NcursesDisplay {
     static func openScreen(
         _ term: String, output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>
     ) throws -> OpaquePointer {
+        // The window's own size counts, whatever LINES and COLUMNS say.
+        use_tioctl(true)
         let handlers = InheritedHandlers.save()
         let opened = newterm(term, output, input)
         // ncurses takes over signals whose handling is the session's business (or the test runner's).

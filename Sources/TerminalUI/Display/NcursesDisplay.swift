@@ -60,7 +60,7 @@ package final class NcursesDisplay {
     let inputDescriptor: Int32
     private let files: [UnsafeMutablePointer<FILE>]
     let pasteModes: (on: String, off: String)?
-    private var isMouseOn: Bool
+    var isMouseOn: Bool
     private var isClosed = false
     private var isSuspended = false
 
@@ -111,7 +111,7 @@ package final class NcursesDisplay {
             throw TerminalError.system(operation: "opening the keyboard", code: ENOMEM)
         }
         inputPad = pad
-        self.size = Size(columns: max(1, size.columns), rows: max(1, size.rows))
+        self.size = Self.usable(size)
         pasteModes = Self.pasteModes()
         isMouseOn = options.usesMouse
 
@@ -120,11 +120,17 @@ package final class NcursesDisplay {
         switchModesOn()
     }
 
+    /// The part of a window that is drawn on: no larger than any screen there is, so that a window of absurd size costs
+    /// neither memory nor time.
+    package static func usable(_ window: Size) -> Size {
+        Size(columns: min(max(1, window.columns), 1000), rows: min(max(1, window.rows), 500))
+    }
+
     /// Changes the extent and repaints everything with the next canvas.
     package func resize(to newSize: Size) {
         guard !isClosed else { return }
         select()
-        size = Size(columns: max(1, newSize.columns), rows: max(1, newSize.rows))
+        size = Self.usable(newSize)
         resizeterm(Int32(size.rows), Int32(size.columns))
         forgetScreen()
     }

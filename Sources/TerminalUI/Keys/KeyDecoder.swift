@@ -29,6 +29,8 @@ struct KeyDecoder {
         case control([UInt8])
         case singleShift
         case consoleFunction
+        /// In an old mouse report: so many bytes are still to come.
+        case mouseReport(Int)
         /// In a string that a terminal sends (an answer to another program's question), with whether the last byte was
         /// Esc.
         case string(isEnding: Bool)
@@ -106,6 +108,8 @@ struct KeyDecoder {
             if (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(byte) {
                 keys.append(.function(Int(byte - UInt8(ascii: "A")) + 1))
             }
+        case .mouseReport(let rest):
+            state = rest > 1 ? .mouseReport(rest - 1) : .ground
         case .string(let isEnding):
             consumeString(byte, isEnding: isEnding, into: &keys)
         }
@@ -135,6 +139,8 @@ struct KeyDecoder {
         switch byte {
         case UInt8(ascii: "[") where parameters.isEmpty:
             state = .consoleFunction
+        case UInt8(ascii: "M") where parameters.isEmpty:
+            state = .mouseReport(3)
         case 0x20...0x3F:
             state = .control(parameters.count < 32 ? parameters + [byte] : parameters)
         case 0x40...0x7E:
@@ -158,9 +164,15 @@ struct KeyDecoder {
                 return
             }
             utf8 = []
+            // A letter that cuts a character short is part of the damage, not a key.
+            if (0x20..<0x7F).contains(byte) { return }
         }
         switch byte {
         case 0x1B: state = .escape
+        // The same sequences in their eight-bit form.
+        case 0x9B: state = .control([])
+        case 0x8F: state = .singleShift
+        case 0x90, 0x98, 0x9D, 0x9E, 0x9F: state = .string(isEnding: false)
         case 0x09: keys.append(.tab)
         case 0x0A, 0x0D: keys.append(.enter)
         case 0x08, 0x7F: keys.append(.backspace)

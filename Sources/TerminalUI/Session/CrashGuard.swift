@@ -5,7 +5,11 @@ import Glibc
 /// Replaces Swift's own crash handlers too, which would print into the alternate screen and wait for a key.
 @MainActor
 final class CrashGuard {
-    private static let signals = [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS, SIGFPE]
+    private static let crashes = [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGSYS]
+    /// What else ends a program that does not expect it. One that the parent chose to ignore stays ignored.
+    private static let strays = [
+        SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGPOLL, SIGPWR, SIGSTKFLT,
+    ]
     private static var isExitHandlerSet = false
 
     private var previous: [(Int32, sigaction)] = []
@@ -42,7 +46,10 @@ final class CrashGuard {
     }
 
     private func installHandlers() {
-        for number in Self.signals {
+        for number in Self.crashes + Self.strays {
+            var present = sigaction()
+            guard sigaction(number, nil, &present) == 0 else { continue }
+            if Self.strays.contains(number), SignalWatch.isIgnored(present) { continue }
             var action = sigaction()
             action.__sigaction_handler.sa_handler = SignalHandlers.crash
             action.sa_flags = SA_ONSTACK | Int32(bitPattern: UInt32(SA_RESETHAND))

@@ -90,7 +90,7 @@ final class SignalWatch {
         Self.set(number, handler: isRequest ? SignalHandlers.reportRequest : SignalHandlers.report)
     }
 
-    private static func isIgnored(_ action: sigaction) -> Bool {
+    static func isIgnored(_ action: sigaction) -> Bool {
         unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 

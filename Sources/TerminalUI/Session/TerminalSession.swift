@@ -194,10 +194,11 @@ package final class TerminalSession {
     ) -> Size {
         var window = winsize()
         let isKnown = ioctl(output, UInt(TIOCGWINSZ), &window) == 0 && window.ws_col > 0 && window.ws_row > 0
-        if isKnown { return Size(columns: Int(window.ws_col), rows: Int(window.ws_row)) }
+        if isKnown { return NcursesDisplay.usable(Size(columns: Int(window.ws_col), rows: Int(window.ws_row))) }
         func number(_ name: String) -> Int? {
             environment[name].flatMap { Int($0) }.flatMap { (1...1000).contains($0) ? $0 : nil }
         }
-        return Size(columns: number("COLUMNS") ?? fallback.columns, rows: number("LINES") ?? fallback.rows)
+        return NcursesDisplay.usable(
+            Size(columns: number("COLUMNS") ?? fallback.columns, rows: number("LINES") ?? fallback.rows))
     }
 }
