@@ -12,11 +12,13 @@ final class CrashGuard {
     ]
     private static var isExitHandlerSet = false
 
+    private let terminal: Int32
     private var previous: [(Int32, sigaction)] = []
     private var bytes: UnsafeMutableBufferPointer<UInt8>
 
     /// Arms the guard: from now on every sudden end restores `terminal` with `restoreBytes` and `settings`.
     init(terminal: Int32, restoreBytes: [UInt8], settings: termios) {
+        self.terminal = terminal
         bytes = .allocate(capacity: max(1, restoreBytes.count))
         _ = bytes.initialize(from: restoreBytes)
         let state = EmergencyRestore.shared
@@ -31,6 +33,12 @@ final class CrashGuard {
             atexit(SignalHandlers.restoreAtExit)
         }
     }
+
+    /// The terminal is somebody else's for a time: a sudden end must not touch it.
+    func pause() { EmergencyRestore.shared.pointee.terminal = -1 }
+
+    /// The terminal is ours again.
+    func resume() { EmergencyRestore.shared.pointee.terminal = terminal }
 
     /// Disarms the guard: the terminal has been restored in the ordinary way.
     func disarm() {

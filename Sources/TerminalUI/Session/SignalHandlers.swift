@@ -3,6 +3,9 @@ import Glibc
 /// The functions that the system calls on whatever thread it likes, in the middle of anything: they belong to no actor
 /// and touch nothing but `EmergencyRestore`.
 enum SignalHandlers {
+    /// The signals that ask a process to end.
+    static let requestsToEnd = [SIGTERM, SIGINT, SIGQUIT, SIGHUP]
+
     /// Tells the watch of a signal.
     static let report: @Sendable @convention(c) (Int32) -> Void = { number in
         let saved = errno

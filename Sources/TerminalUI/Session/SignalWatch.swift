@@ -7,7 +7,6 @@ import Glibc
 /// program hanging: then the terminal is restored and the process ended.
 @MainActor
 final class SignalWatch {
-    private static let requestsToEnd = [SIGTERM, SIGINT, SIGQUIT, SIGHUP]
     private static let others = [SIGWINCH, SIGTSTP, SIGCONT]
 
     private let reader: Int32
@@ -36,13 +35,16 @@ final class SignalWatch {
         }
         source.setCancelHandler { Glibc.close(reader) }
         source.resume()
-        for number in Self.requestsToEnd + Self.others { install(number) }
+        for number in SignalHandlers.requestsToEnd + Self.others { install(number) }
     }
 
     /// Hands on the signals that came and were not handed on yet.
     func deliver() {
         EmergencyRestore.shared.pointee.unansweredSince = 0
-        for number in Self.drain(reader) { handle(number) }
+        let numbers = Self.drain(reader)
+        // Requests to end first: who is asked to end neither stops nor takes the terminal again.
+        let requests = numbers.filter(SignalHandlers.requestsToEnd.contains)
+        for number in requests + numbers.filter({ !requests.contains($0) }) { handle(number) }
     }
 
     /// Stops watching; the signals act as before.
@@ -58,21 +60,16 @@ final class SignalWatch {
     }
 
     /// Stops the process and its group as Ctrl-Z does, and returns when it is continued and `terminal` is its own again.
-    /// Returns at once where there is nobody to continue it.
-    func stopProcess(terminal: Int32) {
+    /// Returns at once where there is nobody to continue it. Gives `false` when it was asked to end meanwhile and the
+    /// terminal is somebody else's.
+    func stopProcess(terminal: Int32) -> Bool {
         // Not to be told of the return that is known here.
         Self.set(SIGCONT, handler: SIG_IGN)
-        // The others of the group first (a script that started us): ignoring it, we are not stopped by that ourselves.
-        Self.set(SIGTSTP, handler: SIG_IGN)
-        kill(0, SIGTSTP)
-        // Where the first thread blocks it, it waits to be ignored; asked for once more, it is forgotten.
-        Self.set(SIGTSTP, handler: SIG_IGN)
-        // To this thread, so that it takes effect here and not a moment later.
-        Self.set(SIGTSTP, handler: SIG_DFL)
-        EmergencyRestore.raiseUnblocked(SIGTSTP)
-        JobControl.waitForForeground(terminal)
+        JobControl.stopGroup(by: SIGTSTP)
+        let isOurs = JobControl.waitForForeground(terminal)
         Self.set(SIGTSTP, handler: SignalHandlers.report)
         Self.set(SIGCONT, handler: SignalHandlers.report)
+        return isOurs
     }
 
     /// Whether Ctrl-Z can work: a shell without job control has the signal ignored.
@@ -86,11 +83,11 @@ final class SignalWatch {
         // What the parent chose to ignore (nohup, background jobs) stays ignored.
         if number != SIGCONT, Self.isIgnored(old) { return }
         previous.append((number, old))
-        let isRequest = Self.requestsToEnd.contains(number)
+        let isRequest = SignalHandlers.requestsToEnd.contains(number)
         Self.set(number, handler: isRequest ? SignalHandlers.reportRequest : SignalHandlers.report)
     }
 
-    static func isIgnored(_ action: sigaction) -> Bool {
+    nonisolated static func isIgnored(_ action: sigaction) -> Bool {
         unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 

@@ -31,6 +31,9 @@ package final class TerminalSession {
     private var inputSource: (any DispatchSourceRead)?
     private var isHungUp = false
     private var isClosed = false
+    private var isAskedToEnd = false
+    /// Whether the terminal went back for good when the process was stopped.
+    private var isGivenBack = false
 
     /// Takes over the terminal on `input` and `output`. Call `start()` to receive events and `close()` at the end.
     ///
@@ -102,11 +105,17 @@ package final class TerminalSession {
 
     /// Gives the terminal back, stops the process (Ctrl-Z), and when it continues takes the terminal again.
     package func suspend() {
-        guard let signals, signals.canStopProcess, !isHungUp else { return }
+        guard let signals, signals.canStopProcess, !isHungUp, !isAskedToEnd, !isGivenBack else { return }
         display.suspend()
         settings.restore()
         messages?.pause()
-        signals.stopProcess(terminal: input)
+        crashGuard.pause()
+        isGivenBack = !signals.stopProcess(terminal: input)
+        if isGivenBack {
+            inputSource?.cancel()
+            return
+        }
+        crashGuard.resume()
         messages?.resume()
         display.resume()
         checkSize()
@@ -118,7 +127,7 @@ package final class TerminalSession {
         isClosed = true
         inputSource?.cancel()
         display.close()
-        settings.restore()
+        if !isGivenBack { settings.restore() }
         crashGuard.disarm()
         messages?.finish()
         signals?.stop()
@@ -170,11 +179,13 @@ package final class TerminalSession {
         case SIGHUP: hangUp()
         case SIGCONT:
             // Stopped by a signal that nobody can catch: whoever had the terminal meanwhile has changed it.
-            JobControl.waitForForeground(input)
+            guard !isAskedToEnd, !isHungUp, !isGivenBack, JobControl.waitForForeground(input) else { return }
             display.suspend()
             display.resume()
             checkSize()
-        default: onTerminate(number)
+        default:
+            isAskedToEnd = true
+            onTerminate(number)
         }
     }
 

@@ -137,17 +137,45 @@ extension PtyTests {
             await terminal.expectRestored(before)
         }
 
-        @Test("a real shell stops it, sends it to the background, and fetches it again (BUG-36)")
-        func jobControl() async throws {
+        @Test(
+            "stopped and then ended by its shell, it is gone and writes nothing more (BUG-36)",
+            arguments: [SIGTERM, SIGHUP, SIGINT, SIGSEGV, SIGKILL])
+        func endedByShell(_ signal: Int32) async throws {
             let home = try TestHome()
             let terminal = try PtyTerminal()
+            let before = try await openShell(on: terminal, in: home)
+            try await terminal.type("\(KioskProcess.binary)\r")
+            try await terminal.waitForShop()
+            try await terminal.type("\u{1A}")
+            try await terminal.waitFor("the shell") { $0.mark == before && $0.text.contains("Stopped") }
+            let written = await terminal.output.count
+            // It goes on in the background.
+            try await terminal.type("kill -\(signal) %1; kill -CONT %1 2>&-; wait %1; echo st''atus $?\r")
+            try await terminal.wait("status \(128 + signal)")
+            #expect(await !terminal.output[written...].contains(0x1B))
+            #expect(await terminal.mark == before)
+            try await terminal.type("exit 0\r")
+            #expect(try await terminal.waitForEnd().end == .exited(0))
+        }
+
+        /// Starts a shell with job control; gives the terminal as the shell has it.
+        private func openShell(on terminal: PtyTerminal, in home: TestHome) async throws -> PtyMark {
             var launch = PtyLaunch("--norc", "--noprofile", "--noediting", "-i", variables: ["PS1": "ready> "])
             launch.program = "/bin/bash"
             launch.leads = true
             try await terminal.start(launch, in: home)
             try await terminal.wait("ready>")
-            let before = await terminal.mark
-            try await terminal.type("\(KioskProcess.binary)\r")
+            return await terminal.mark
+        }
+
+        @Test(
+            "a real shell stops it, sends it to the background, and fetches it again, with the script that started it (BUG-36)",
+            arguments: [KioskProcess.binary, "sh -c '\(KioskProcess.binary); exit $?'"])
+        func jobControl(_ command: String) async throws {
+            let home = try TestHome()
+            let terminal = try PtyTerminal()
+            let before = try await openShell(on: terminal, in: home)
+            try await terminal.type("\(command)\r")
             try await terminal.waitForShop()
             let whole = await terminal.text
             for sendings in 0...2 {
@@ -163,7 +191,7 @@ extension PtyTests {
             try await terminal.type("q")
             try await terminal.waitFor("the shell") { $0.mark == before }
             // Started there, it waits as well.
-            try await expectAsleep("\(KioskProcess.binary) &", terminal, before)
+            try await expectAsleep("\(command) &", terminal, before)
             try await terminal.type("clear; fg\r")
             try await terminal.waitForRow("Apple  ", "Owned: 1")
             try await terminal.waitForShop()
