@@ -42,20 +42,34 @@ install_libraries() {
         say "       (Debian's names; install your system's equivalents of ncursesw, sqlite3, libcrypto and vterm)"
         return 1
     fi
+    install_packages "$missing"
+}
+
+# Installs Debian packages, given as one word list.
+install_packages() {
     as_root=''
     if [ "$(id -u)" -ne 0 ]; then
         if ! command -v sudo >/dev/null 2>&1; then
-            say "kiosk: run this once as root: apt-get install $missing"
+            say "kiosk: run this once as root: apt-get install $1"
             return 1
         fi
         as_root=sudo
     fi
-    say "kiosk: installing $missing"
+    say "kiosk: installing $1"
     $as_root apt-get update -qq >&2 &&
         # shellcheck disable=SC2086
-        $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >&2
+        $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $1 >&2
 }
 
 set_up() {
     find_swift && install_libraries
+}
+
+# What tests use beyond that: descriptions of further terminals. Tests that miss them are skipped and say so.
+set_up_tests() {
+    set_up || return 1
+    infocmp xterm-direct >/dev/null 2>&1 && return 0
+    if ! command -v apt-get >/dev/null 2>&1 || ! install_packages ncurses-term; then
+        say "kiosk: without the terminal descriptions of ncurses-term some tests are skipped"
+    fi
 }
