@@ -15,6 +15,9 @@ package actor SimulatedAppStore {
     nonisolated let directory: StateDirectory?
     nonisolated let executor = QueueExecutor(label: "kiosk.store")
     nonisolated let signal = CommitSignal()
+    /// Whether what is due is being settled right now.
+    var isSettling = false
+    private(set) lazy var dueTimer = DueTimer(queue: executor.queue)
     private nonisolated let busyTimeout: Int32
 
     private var openLedger: Ledger?
@@ -55,8 +58,14 @@ package actor SimulatedAppStore {
 
     // MARK: Ledger
 
-    /// The ledger for reading; `nil` when nothing has been written yet.
+    /// The ledger for reading, brought up to the present; `nil` when nothing has been written yet.
     func existingLedger() throws(StoreEngineError) -> Ledger? {
+        guard let ledger = try ledgerAsWritten() else { return nil }
+        try settleDue(in: ledger)
+        return ledger
+    }
+
+    private func ledgerAsWritten() throws(StoreEngineError) -> Ledger? {
         if let ledger = openLedger {
             guard directory != nil, ledger.isStale else { return ledger }
             // Someone removed or replaced the directory: what was read from it is no longer true.
@@ -165,10 +174,23 @@ package actor SimulatedAppStore {
 
     // MARK: Watching
 
-    /// Starts to notice other processes' changes.
+    /// Starts to notice other processes' changes, and what time brings.
     func startWatching() {
+        if !dueTimer.isStarted {
+            let look: @Sendable () -> Void = { [weak self] in self?.lookAgain() }
+            dueTimer.start(onDue: look)
+            clock.observeMoves(look)
+        }
         guard watcher == nil, let directory else { return }
         watcher = LedgerWatcher(directory, queue: executor.queue) { [signal] in signal.wake() }
+    }
+
+    /// Lets everyone who waits look again, in a turn of the store's own: looking settles what is due.
+    private nonisolated func lookAgain() {
+        executor.queue.async { [weak self] in
+            self?.assumeIsolated { store in _ = try? store.existingLedger() }
+            self?.signal.wake()
+        }
     }
 }
 

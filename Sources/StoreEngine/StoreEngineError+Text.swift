@@ -7,6 +7,8 @@ extension StoreEngineError {
         case .invalidQuantity: "invalidQuantity"
         case .productUnavailable: "productUnavailable"
         case .notSold: "notSold"
+        case .noOffer: "noOffer"
+        case .subscriptionRefused(_, let refusal): refusal.code
         case .purchaseNotAllowed: "purchaseNotAllowed"
         case .simulated: "simulatedFailure"
         case .noTransaction: "noTransaction"
@@ -36,6 +38,10 @@ extension StoreEngineError {
             "\(productID) is not sold in the storefront \(storefront)."
         case .notSold(let productID, let type):
             "\(productID) is of the type “\(type)”, which this store shows but does not sell yet."
+        case .noOffer(let productID, let offer):
+            "\(productID) has no offer “\(offer)” in this storefront."
+        case .subscriptionRefused(let group, let refusal):
+            "\(refusal.message) (Subscription group \(group).)"
         case .purchaseNotAllowed:
             "Purchases are switched off in this store."
         case .simulated(let failure, let api):
@@ -78,6 +84,10 @@ extension StoreEngineError {
             "Check the product’s id, or give it a price for this storefront in the catalogue."
         case .notSold:
             "Consumables, non-consumables and non-renewing subscriptions can be bought."
+        case .noOffer:
+            "Check the offer’s id or code in the catalogue, and its price for this storefront."
+        case .subscriptionRefused(_, let refusal):
+            refusal.advice
         case .purchaseNotAllowed:
             "Allow purchases in the store’s settings, then buy again."
         case .simulated:

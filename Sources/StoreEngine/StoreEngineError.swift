@@ -9,6 +9,10 @@ package enum StoreEngineError: Error, Hashable, Sendable {
     case productUnavailable(productID: String, storefront: String)
     /// Selling this kind of product is not part of this store yet.
     case notSold(productID: String, type: String)
+    /// The product has no such offer here.
+    case noOffer(productID: String, offer: String)
+    /// A subscription cannot be bought or changed that way.
+    case subscriptionRefused(group: String, SubscriptionRefusal)
     /// Purchases are switched off for this customer.
     case purchaseNotAllowed
     /// An armed failure struck.

@@ -8,10 +8,11 @@ extension SimulatedDevice {
     /// same screen; so fifty purchases of one non-consumable at once show one sheet and charge once (BUG-08).
     func purchase(_ product: Product, choices: PurchaseChoices) async throws -> Product.PurchaseResult {
         if choices.hasOffer, product.subscription == nil { throw Product.PurchaseError.invalidOfferIdentifier }
+        if choices.needsSignature { throw Product.PurchaseError.invalidOfferSignature }
         warnWithoutListener()
         let order = PurchaseOrder(
             productID: product.id, quantity: choices.quantity, appAccountToken: choices.appAccountToken,
-            simulatesAskToBuy: choices.simulatesAskToBuy)
+            offer: choices.offer, simulatesAskToBuy: choices.simulatesAskToBuy)
         do {
             let start = try await begin(order, in: store)
             if case .alreadyOwned(let held) = start.answer { return .success(await verify(held)) }

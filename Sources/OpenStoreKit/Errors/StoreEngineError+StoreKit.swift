@@ -12,6 +12,11 @@ extension StoreEngineError {
         case .invalidQuantity: Product.PurchaseError.invalidQuantity
         case .productUnavailable: Product.PurchaseError.productUnavailable
         case .purchaseNotAllowed: Product.PurchaseError.purchaseNotAllowed
+        case .noOffer: Product.PurchaseError.invalidOfferIdentifier
+        case .subscriptionRefused(_, .productUnavailable): Product.PurchaseError.productUnavailable
+        case .subscriptionRefused(_, .ineligibleForOffer), .subscriptionRefused(_, .alreadyRedeemed),
+            .subscriptionRefused(_, .codeWouldDowngrade):
+            Product.PurchaseError.ineligibleForOffer
         case .notSold: StoreKitError.unsupported
         case .simulated(let failure, _): failure.storeKitError
         case .unknownStorefront: StoreKitError.notAvailableInStorefront

@@ -22,6 +22,10 @@ struct PurchaseChoices: Sendable {
     var simulatesAskToBuy = false
     /// Whether an offer was asked for that only a subscription can have.
     var hasOffer = false
+    /// Whether that offer needs a developer's signature. Nothing can check one yet, so none counts as valid.
+    var needsSignature = false
+    /// The offer that needs none.
+    var offer: OfferRequest?
     var continuesAfterStorefrontChange: @Sendable (Storefront) -> Bool = { _ in true }
 
     /// Throws `invalidQuantity` when the options contradict each other: a set has no order to decide by.
@@ -33,7 +37,12 @@ struct PurchaseChoices: Sendable {
             case .quantity(let number): quantities.append(number)
             case .simulatesAskToBuyInSandbox(let flag): simulatesAskToBuy = simulatesAskToBuy || flag
             case .onStorefrontChange(let change): continuesAfterStorefrontChange = change.shouldContinue
-            case .promotionalOffer, .signedPromotionalOffer, .winBackOffer: hasOffer = true
+            case .promotionalOffer, .signedPromotionalOffer:
+                hasOffer = true
+                needsSignature = true
+            case .winBackOffer(let winBack):
+                hasOffer = true
+                offer = .winBack(winBack.id ?? "")
             case .introductoryOfferEligibility, .custom: break
             }
         }

@@ -93,7 +93,7 @@ struct TransactionUpdates: Sendable {
             if event.session == device.buyer.session.uuidString { return nil }
         case .refunded:
             handing = event.sequence
-        case .finished, .requestChanged, .settingsChanged, .cleared:
+        case .finished, .requestChanged, .subscriptionChanged, .settingsChanged, .cleared:
             return nil
         }
         guard let result = await read(id) else { return nil }

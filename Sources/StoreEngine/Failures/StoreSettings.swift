@@ -8,18 +8,23 @@ package struct StoreSettings: Hashable, Sendable {
     package var allowsPurchases: Bool
     /// Storefront, ISO 3166-1 alpha-3; `nil`: the catalogue's.
     package var storefront: String?
+    /// Products out of sale, whatever the catalogue says: they cannot be bought, and do not renew.
+    package var withdrawnProducts: Set<String> = []
+    /// How subscriptions renew; `nil`: as the environment has it.
+    package var billing: BillingPolicy?
     /// Armed failures.
     package var failures: [FailureAPI: SimulatedFailure]
 
     /// The state of a new store: everything allowed, nothing fails.
     package init(
         askToBuy: Bool = false, interruptsPurchases: Bool = false, allowsPurchases: Bool = true,
-        storefront: String? = nil, failures: [FailureAPI: SimulatedFailure] = [:]
+        storefront: String? = nil, billing: BillingPolicy? = nil, failures: [FailureAPI: SimulatedFailure] = [:]
     ) {
         self.askToBuy = askToBuy
         self.interruptsPurchases = interruptsPurchases
         self.allowsPurchases = allowsPurchases
         self.storefront = storefront
+        self.billing = billing
         self.failures = failures
     }
 }

@@ -90,6 +90,8 @@ extension Ledger {
     /// Numbers go on counting: a device may still hold notes about the old ones.
     func clear() throws(StoreEngineError) {
         try database.script("DELETE FROM transactions; DELETE FROM requests; DELETE FROM events")
+        try database.script("DELETE FROM subscriptions; DELETE FROM entitlements; DELETE FROM statuses")
+        try database.script("DELETE FROM notices; DELETE FROM prorated_refunds")
         try database.script("DELETE FROM acknowledgements; DELETE FROM chains")
         try append(.cleared)
         try database.run("UPDATE store SET cleared = ?", .integer(database.lastInsertedRow))

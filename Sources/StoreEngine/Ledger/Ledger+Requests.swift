@@ -2,7 +2,7 @@ import Foundation
 
 extension Ledger {
     private static let requestColumns = """
-        SELECT id, kind, status, product, quantity, token, simulated, account, device, requested, transaction_id
+        SELECT id, kind, status, product, quantity, token, simulated, account, device, requested, transaction_id, offer
         FROM requests
         """
 
@@ -14,6 +14,9 @@ extension Ledger {
             order: PurchaseOrder(
                 productID: row.text(3), quantity: Int(row.integer(4)),
                 appAccountToken: row.optionalText(5).flatMap(UUID.init(uuidString:)),
+                offer: row.optionalText(11).flatMap {
+                    try? JSONDecoder().decode(OfferRequest.self, from: Data($0.utf8))
+                },
                 simulatesAskToBuy: row.flag(6)),
             account: row.text(7), device: row.text(8),
             requestDate: Date(wholeMilliseconds: row.integer(9)),
@@ -50,13 +53,17 @@ extension Ledger {
     func insert(_ request: PurchaseRequest) throws(StoreEngineError) -> PurchaseRequest {
         try database.run(
             """
-            INSERT INTO requests(kind, status, product, quantity, token, simulated, account, device, requested)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO requests(kind, status, product, quantity, token, simulated, account, device, requested, offer)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             .text(request.kind.rawValue), .text(request.status.rawValue), .text(request.order.productID),
             .integer(Int64(request.order.quantity)), .optional(request.order.appAccountToken?.uuidString.lowercased()),
             .flag(request.order.simulatesAskToBuy), .text(request.account), .text(request.device),
-            .integer(request.requestDate.wholeMilliseconds))
+            .integer(request.requestDate.wholeMilliseconds),
+            .optional(
+                request.order.offer.flatMap { try? JSONEncoder().encode($0) }.map {
+                    String(decoding: $0, as: UTF8.self)
+                }))
         var request = request
         request.id = database.lastInsertedRow
         return request

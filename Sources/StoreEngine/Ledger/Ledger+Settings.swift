@@ -1,3 +1,5 @@
+import Foundation
+
 extension Ledger {
     /// The switches; what was never set has its default.
     func settings() throws(StoreEngineError) -> StoreSettings {
@@ -18,6 +20,7 @@ extension Ledger {
 
 extension StoreSettings {
     private static let failurePrefix = "failure."
+    private static let withdrawnPrefix = "withdrawn."
 
     /// The switches that differ from their defaults, as the ledger holds them.
     fileprivate var rows: [(name: String, value: String)] {
@@ -29,6 +32,10 @@ extension StoreSettings {
         }
         if allowsPurchases != standard.allowsPurchases { rows.append(("allowsPurchases", String(allowsPurchases))) }
         if let storefront { rows.append(("storefront", storefront)) }
+        for product in withdrawnProducts { rows.append((Self.withdrawnPrefix + product, "true")) }
+        if let billing, let json = try? JSONEncoder().encode(billing) {
+            rows.append(("billing", String(decoding: json, as: UTF8.self)))
+        }
         for (api, failure) in failures {
             rows.append((Self.failurePrefix + api.rawValue, "\(failure.timing.rawValue) \(failure.error)"))
         }
@@ -42,6 +49,9 @@ extension StoreSettings {
         case "interruptsPurchases": interruptsPurchases = Bool(value) ?? interruptsPurchases
         case "allowsPurchases": allowsPurchases = Bool(value) ?? allowsPurchases
         case "storefront": storefront = value
+        case "billing": billing = try? JSONDecoder().decode(BillingPolicy.self, from: Data(value.utf8))
+        case _ where name.hasPrefix(Self.withdrawnPrefix):
+            withdrawnProducts.insert(String(name.dropFirst(Self.withdrawnPrefix.count)))
         default:
             guard name.hasPrefix(Self.failurePrefix),
                 let api = FailureAPI(rawValue: String(name.dropFirst(Self.failurePrefix.count))),

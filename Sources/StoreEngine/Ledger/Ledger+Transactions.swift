@@ -80,9 +80,10 @@ extension Ledger {
                 """
                 t.id IN (
                     SELECT max(id) FROM transactions INDEXED BY transactions_entitled
-                    WHERE entitled = 1 \(account) GROUP BY account, product)
+                    WHERE entitled = 1 \(account) GROUP BY account, product
+                    UNION ALL SELECT transaction_id FROM entitlements WHERE 1 \(account))
                 """)
-            if let account = query.account { values.append(.text(account)) }
+            if let account = query.account { values += [.text(account), .text(account)] }
         }
         conditions.append("t.id < ?")
         values.append(before.map(SQLValue.id) ?? .integer(.max))
@@ -137,7 +138,7 @@ extension Ledger {
         try database.run("UPDATE transactions SET finished = 1 WHERE id = ? AND finished = 0", .id(id)) > 0
     }
 
-    private func chain(of header: String) throws(StoreEngineError) -> Int64 {
+    func chain(of header: String) throws(StoreEngineError) -> Int64 {
         if let known = try database.first(
             "SELECT id FROM chains WHERE header = ?", .text(header), read: { $0.integer(0) })
         {

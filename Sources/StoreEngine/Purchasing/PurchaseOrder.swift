@@ -25,14 +25,20 @@ package struct PurchaseOrder: Hashable, Sendable {
     package var quantity: Int
     /// The app's own mark for its user; kept on the transaction.
     package var appAccountToken: UUID?
+    /// The offer on a subscription that the customer asks for; the right to it has been proved.
+    package var offer: OfferRequest?
     /// Treat this purchase as needing a parent, whatever the store's switch says.
     package var simulatesAskToBuy: Bool
 
     /// Makes an order.
-    package init(productID: String, quantity: Int = 1, appAccountToken: UUID? = nil, simulatesAskToBuy: Bool = false) {
+    package init(
+        productID: String, quantity: Int = 1, appAccountToken: UUID? = nil, offer: OfferRequest? = nil,
+        simulatesAskToBuy: Bool = false
+    ) {
         self.productID = productID
         self.quantity = quantity
         self.appAccountToken = appAccountToken
+        self.offer = offer
         self.simulatesAskToBuy = simulatesAskToBuy
     }
 }
@@ -47,7 +53,7 @@ package struct PurchaseQuote: Hashable, Sendable {
     package var product: CatalogProduct
     /// Where it is sold.
     package var storefront: StorefrontRegion
-    /// Price for the whole quantity, in currency units.
+    /// Price for the whole quantity, in currency units; of a subscription, for its first period.
     package var total: Decimal
 
     /// Makes a quote.

@@ -16,16 +16,6 @@ package struct SignedSubscriptionStatus: Hashable, Sendable {
 }
 
 extension SimulatedAppStore {
-    /// The statuses of one subscription group, for one account: one element, or several with Family Sharing. Empty for
-    /// a customer who never subscribed, which is everybody as long as this store sells no subscriptions.
-    package func subscriptionStatuses(
-        group: String, account: String
-    ) throws(StoreEngineError) -> [SignedSubscriptionStatus] {
-        []
-    }
-}
-
-extension SimulatedAppStore {
     /// Every status of an account, by subscription group; groups never subscribed to are left out.
     package func subscriptionStatuses(
         account: String

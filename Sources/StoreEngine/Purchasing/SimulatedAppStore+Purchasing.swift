@@ -39,6 +39,10 @@ extension SimulatedAppStore {
         }
         // A purchase whose result is lost is no longer the session's own: it must come back through updates.
         let session = failure == nil ? quote.buyer.session.uuidString : nil
+        if current.product.type == .autoRenewable {
+            let sold = try subscribe(current, session: session, in: ledger, identity: identity)
+            return (sold.isNew ? .purchased(sold.transaction.signed) : .alreadyOwned(sold.transaction.signed), failure)
+        }
         let transaction = try charge(current, session: session, in: ledger, identity: identity)
         return (.purchased(transaction.signed), failure)
     }
@@ -54,23 +58,36 @@ extension SimulatedAppStore {
         guard let product = position(of: order.productID).map({ catalog.products[$0] }),
             let price = product.prices[storefront.countryCode]
         else { throw .productUnavailable(productID: order.productID, storefront: storefront.countryCode) }
-        guard product.type != .autoRenewable else {
+        guard isOnSale(product.id, in: storefront.countryCode, settings) else {
+            throw .productUnavailable(productID: product.id, storefront: storefront.countryCode)
+        }
+        guard product.type != .autoRenewable || product.subscription != nil else {
             throw .notSold(productID: product.id, type: product.type.rawValue)
         }
         // SEED-40
-        let maximum = product.type == .nonConsumable ? 1 : catalog.maximumQuantity
+        let isSoldSingly = product.type == .nonConsumable || product.type == .autoRenewable
+        let maximum = isSoldSingly ? 1 : catalog.maximumQuantity
         guard (1...max(1, maximum)).contains(order.quantity) else {
             throw .invalidQuantity(productID: product.id, quantity: order.quantity, maximum: maximum)
         }
-        return PurchaseQuote(
+        var quote = PurchaseQuote(
             order: order, buyer: buyer, product: product, storefront: storefront,
             total: price * Decimal(order.quantity))
+        if let terms = product.subscription { quote.total = try firstPrice(of: quote, terms: terms) }
+        return quote
     }
 
-    /// The transaction by which the buyer's account holds a non-consumable; other types can be bought again.
+    /// The transaction by which the buyer's account holds a non-consumable or the very plan; other types can be bought
+    /// again.
     func held(_ quote: PurchaseQuote, in ledger: Ledger?) throws(StoreEngineError) -> LedgerTransaction? {
-        guard let ledger, quote.product.type == .nonConsumable else { return nil }
-        return try ledger.entitlement(to: quote.product.id, account: quote.buyer.account)
+        guard let ledger else { return nil }
+        switch quote.product.type {
+        case .nonConsumable: return try ledger.entitlement(to: quote.product.id, account: quote.buyer.account)
+        case .autoRenewable:
+            guard case .alreadySubscribed(let id) = try preview(quote, in: ledger)?.result else { return nil }
+            return try ledger.transaction(id)
+        case .consumable, .nonRenewing: return nil
+        }
     }
 
     // MARK: Charging

@@ -19,6 +19,8 @@ extension SimulatedAppStore {
             let transaction =
                 if let held = try held(quote, in: ledger) {
                     held
+                } else if quote.product.type == .autoRenewable {
+                    try subscribe(quote, session: nil, in: ledger, identity: identity).transaction
                 } else {
                     try charge(quote, session: nil, in: ledger, identity: identity)
                 }
@@ -43,7 +45,7 @@ extension SimulatedAppStore {
         _ quote: PurchaseQuote, as kind: PurchaseRequest.Kind, in ledger: Ledger
     ) throws(StoreEngineError) -> PurchaseRequest {
         let buyer = quote.buyer
-        if quote.product.type == .nonConsumable,
+        if quote.product.type == .nonConsumable || quote.product.type == .autoRenewable,
             let waiting = try ledger.pendingRequest(for: quote.product.id, account: buyer.account)
         {
             return waiting

@@ -44,11 +44,11 @@ extension SimulatedAppStore {
             guard let transaction = try ledger.transaction(id) else { throw .noTransaction(id) }
             var payload = try trustedPayload(of: transaction, in: ledger, identity: identity)
             guard payload.revocationDate == nil else { throw .alreadyRefunded(id) }
+            if let group = payload.subscriptionGroupIdentifier {
+                return try refundSubscription(payload, in: group, transaction, reason, ledger, identity)
+            }
             let instant = try takeInstant(ledger)
-            payload.revocationDate = instant
-            payload.revocationReason = reason
-            payload.revocationType = "REFUND_FULL"
-            payload.revocationPercentage = 100_000
+            payload.revoke(at: instant, reason: reason, type: TransactionChange.Revocation.refund.rawValue)
             payload.signedDate = instant
             let refunded = try sign(
                 payload, with: identity, isFinished: transaction.isFinished, account: transaction.account,
@@ -60,6 +60,20 @@ extension SimulatedAppStore {
         }
     }
 
+    private func refundSubscription(
+        _ payload: TransactionPayload, in group: String, _ transaction: LedgerTransaction, _ reason: Int,
+        _ ledger: Ledger, _ identity: SigningIdentity
+    ) throws(StoreEngineError) -> SignedTransaction {
+        guard payload.inAppOwnershipType != "FAMILY_SHARED" else {
+            throw .subscriptionRefused(group: group, .familyShared(transaction.id))
+        }
+        _ = try apply(
+            .refund(transactionID: transaction.id, reason: reason, inApp: false), group: group,
+            buyer: Buyer(account: transaction.account), session: nil, in: ledger, identity: identity)
+        guard let refunded = try ledger.transaction(transaction.id) else { throw .noTransaction(transaction.id) }
+        return refunded.signed
+    }
+
     /// Removes every transaction and request; switches stay (BUG-31). Numbers go on counting, so that no new purchase
     /// is taken for one that was delivered before.
     package func clearTransactions() throws(StoreEngineError) {
@@ -69,7 +83,7 @@ extension SimulatedAppStore {
 
     /// What a row says, once its signature has proved that the store said it: a new signature must not make a changed
     /// row genuine.
-    private func trustedPayload(
+    func trustedPayload(
         of transaction: LedgerTransaction, in ledger: Ledger, identity: SigningIdentity
     ) throws(StoreEngineError) -> TransactionPayload {
         let json = Data(transaction.payload)
@@ -81,5 +95,15 @@ extension SimulatedAppStore {
                 path: ledger.database.path, detail: "transaction \(transaction.id) is not as the store signed it")
         }
         return payload
+    }
+}
+
+extension TransactionPayload {
+    /// Marks all of it as paid back or taken back.
+    mutating func revoke(at instant: Date, reason: Int, type: String) {
+        revocationDate = instant
+        revocationReason = reason
+        revocationType = type
+        revocationPercentage = type == TransactionChange.Revocation.refund.rawValue ? 100_000 : nil
     }
 }

@@ -10,6 +10,8 @@ package struct StoreEvent: Hashable, Sendable {
         case refunded
         /// An app finished a transaction.
         case finished
+        /// The status of a subscription changed: bought, renewed, lapsed, failing, or something else planned for it.
+        case subscriptionChanged
         /// A switch or the storefront changed.
         case settingsChanged
         /// All transactions and requests were cleared.

@@ -38,6 +38,19 @@ package struct SubscriptionState: Hashable, Sendable, Codable {
         self.groupID = groupID
     }
 
+    /// Notes whether a product is on sale; true when that is news.
+    @discardableResult
+    mutating func setAvailability(of productID: String, _ isOnSale: Bool) -> Bool {
+        guard withdrawnProducts.contains(productID) == isOnSale else { return false }
+        if isOnSale {
+            withdrawnProducts.removeAll { $0 == productID }
+        } else {
+            withdrawnProducts.append(productID)
+            withdrawnProducts.sort()
+        }
+        return true
+    }
+
     /// When something happens by itself next; `nil`: never.
     package var nextDueInstant: StoreInstant? { subscription?.nextDueInstant }
 }

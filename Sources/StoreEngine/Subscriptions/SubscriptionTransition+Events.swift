@@ -105,14 +105,7 @@ extension SubscriptionTransition {
     }
 
     private mutating func setAvailability(of productID: String, _ isOnSale: Bool) -> SubscriptionOutcome.Result {
-        guard state.withdrawnProducts.contains(productID) == isOnSale else { return .unchanged }
-        if isOnSale {
-            state.withdrawnProducts.removeAll { $0 == productID }
-        } else {
-            state.withdrawnProducts.append(productID)
-            state.withdrawnProducts.sort()
-        }
-        return .changed
+        state.setAvailability(of: productID, isOnSale) ? .changed : .unchanged
     }
 
     // MARK: Price increase

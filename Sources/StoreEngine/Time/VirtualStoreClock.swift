@@ -4,6 +4,7 @@ import Synchronization
 /// A clock that moves only when told to; for scripts and tests.
 package final class VirtualStoreClock: StoreClock {
     private let instant: Mutex<Date>
+    private let observers = Mutex<[@Sendable () -> Void]>([])
 
     /// Makes a clock that stands at `start` (default 2026-01-01T00:00:00Z, contract §6).
     package init(_ start: Date = Date(timeIntervalSince1970: 1_767_225_600)) {
@@ -16,5 +17,14 @@ package final class VirtualStoreClock: StoreClock {
     /// Moves the clock forward by a number of seconds; a negative number is ignored.
     package func advance(by seconds: TimeInterval) {
         instant.withLock { $0 += max(0, seconds) }
+        for observer in observers.withLock({ $0 }) { observer() }
+    }
+
+    /// Only a move brings an instant.
+    package func realTime(until instant: Date) -> Duration? { nil }
+
+    /// Calls `onMove` after every move.
+    package func observeMoves(_ onMove: @escaping @Sendable () -> Void) {
+        observers.withLock { $0.append(onMove) }
     }
 }

@@ -84,7 +84,7 @@ extension Store {
     /// What an event makes worth reading anew. Transactions themselves come through `Transaction.updates`.
     private func handle(_ event: StoreEvent) async -> Facts {
         switch event.kind {
-        case .purchased, .refunded:
+        case .purchased, .refunded, .subscriptionChanged:
             return []
         case .finished:
             guard let id = event.transactionID, finishedHere.remove(id) == nil else { return [] }

@@ -98,6 +98,11 @@ extension Texts {
         case .notSold: FailureText(reason: self(.subscriptionsNotSold))
         case .purchaseNotAllowed: FailureText(reason: reason(named: "purchaseNotAllowed"))
         case .alreadyRefunded: FailureText(reason: reason(named: "duplicateRequest"))
+        case .noOffer: FailureText(reason: reason(named: "invalidOfferIdentifier"), advice: error.advice)
+        case .subscriptionRefused:
+            FailureText(
+                reason: either("The subscription cannot be changed that way.", "このサブスクリプションは変更できません"),
+                advice: error.message)
         case .noTransaction: FailureText(reason: either("There is no such transaction.", "取引が見つかりません"))
         case .noRequest:
             FailureText(reason: either("The request no longer waits.", "リクエストはすでに処理されています"))

@@ -165,7 +165,7 @@ struct StorePurchaseTests {
             (TestCatalog.apple, 0, StoreFailure.invalidQuantity(0)),
             (TestCatalog.apple, 100, .invalidQuantity(100)),
             (TestCatalog.knife, 2, .invalidQuantity(2)),
-            (TestCatalog.basket, 1, .notSoldYet(productID: TestCatalog.basket)),
+            (TestCatalog.basket, 2, .invalidQuantity(2)),
             ("no.such.product", 1, .productUnavailable(productID: "no.such.product")),
         ])
     func refused(productID: String, quantity: Int, failure: StoreFailure) async throws {
