@@ -17,6 +17,7 @@ struct Kiosk {
         var output = Output(json: arguments.prefix { $0 != "--" }.contains("--json"))
         var status = ExitStatus.done
         do {
+            try requireUTF8()
             let parsed = try ParsedArguments(arguments) { CommandTable.named($0)?.grammar }
             output = Output(json: parsed.common.json)
             status = try await run(parsed, output)
@@ -62,6 +63,16 @@ struct Kiosk {
             return try await command.run(parsed, output)
         } catch let failure as CommandFailure where failure.advice == CommandFailure.commonAdvice {
             throw CommandFailure.usage(failure.message, advice: "Run 'kiosk help \(command.name)' to see how.")
+        }
+    }
+
+    /// Names that are no UTF-8 would be changed on their way to the file system, silently.
+    private static func requireUTF8() throws(CommandFailure) {
+        for number in 1..<max(1, Int(CommandLine.argc)) {
+            guard let bytes = CommandLine.unsafeArgv[number], String(validatingCString: bytes) == nil else { continue }
+            throw .usage(
+                "Argument \(number) is not UTF-8: \(String(cString: bytes)).",
+                advice: "Rename the file, or reach it through a link whose name is UTF-8.")
         }
     }
 

@@ -61,8 +61,7 @@ package enum CatalogLoader {
 
     /// The bytes of a file; `nil` when it is larger than `maximumSize`, found out without reading it.
     private static func contents(_ path: String) throws(CatalogFileError) -> [UInt8]? {
-        // A pipe whose writer never comes would hold the open for ever; reading one waits as usual.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw errno == ENOENT || errno == ENOTDIR
                 ? .missing(path: path) : .unreadable(path: path, detail: String(cString: strerror(errno)))
@@ -73,7 +72,6 @@ package enum CatalogLoader {
             throw .unreadable(path: path, detail: String(cString: strerror(errno)))
         }
         if status.st_mode & S_IFMT == S_IFDIR { throw .unreadable(path: path, detail: "it is a directory") }
-        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
         if status.st_size > maximumSize { return nil }
         // Pipes have no size: they are read in pieces, and so is a file that grows meanwhile.
         var bytes: [UInt8] = []

@@ -21,7 +21,7 @@ enum TransactionsCommand {
             productID: arguments.options["product"],
             account: arguments.common.account == nil ? nil : session.buyer.account)
         let device = session.device()
-        var rows = [["ID", "DATE", "PRODUCT", "QTY", "PRICE", "STATE"]]
+        var rows = [["ID", "DATE", "PRODUCT", "QTY", "PRICE", "ACCOUNT", "STATE"]]
         var array = JSONArrayWriter(output)
         var before: UInt64?
         while remaining > 0, !StandardStreams.isReaderGone {
@@ -31,7 +31,14 @@ enum TransactionsCommand {
             }
             for signed in page {
                 let result = await device.verify(signed)
-                if output.json { array.append(TransactionJSON.object(result)) } else { rows.append(row(result)) }
+                if output.json {
+                    var object = TransactionJSON.object(result)
+                    object["account"] = signed.account
+                    object["device"] = signed.device
+                    array.append(object)
+                } else {
+                    rows.append(row(result, account: signed.account))
+                }
             }
             remaining -= page.count
             before = page.last?.id
@@ -42,7 +49,7 @@ enum TransactionsCommand {
         return .done
     }
 
-    private static func row(_ result: VerificationResult<Transaction>) -> [String] {
+    private static func row(_ result: VerificationResult<Transaction>, account: String) -> [String] {
         let transaction = result.unsafePayloadValue
         var state = transaction.isFinished ? "finished" : "unfinished"
         if transaction.revocationDate != nil { state += ", refunded" }
@@ -52,7 +59,7 @@ enum TransactionsCommand {
         }
         return [
             "\(transaction.id)", transaction.purchaseDate.ISO8601Format(), transaction.productID,
-            "\(transaction.purchasedQuantity)", price ?? "", state,
+            "\(transaction.purchasedQuantity)", price ?? "", account, state,
         ]
     }
 }

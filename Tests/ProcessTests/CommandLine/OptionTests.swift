@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// How the command line is read (contract §2).
@@ -15,6 +16,17 @@ struct OptionTests {
         let home = try TestHome()
         let products = try await home.kiosk(arguments).array()
         #expect(products.first?["currency"] as? String == "USD")
+    }
+
+    @Test("an argument that is not UTF-8 is refused, not changed (contract §2)")
+    func invalidUTF8() async throws {
+        let home = try TestHome()
+        let run = try await KioskProcess.run(
+            "/bin/sh", ["-c", "exec \"$0\" owned --state \"$(printf 'caf\\351')\"", KioskProcess.binary],
+            environment: home.environment, directory: home.work)
+        #expect(run.status == 64)
+        #expect(run.errorText.contains("Argument 3 is not UTF-8"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.work).isEmpty)
     }
 
     @Test("a command's own options may stand before it too (contract §2)")

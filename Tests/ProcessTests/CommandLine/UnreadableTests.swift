@@ -44,15 +44,6 @@ struct UnreadableTests {
         }
     }
 
-    @Test("a catalogue that is a pipe nobody writes to is an empty file, not a wait")
-    func catalogPipe() async throws {
-        let home = try TestHome()
-        try #require(mkfifo(home.work + "/pipe", 0o600) == 0)
-        let run = try await home.kiosk("catalog", "check", "pipe")
-        #expect(run.status == 65)
-        #expect(run.text.contains("the file is empty"))
-    }
-
     @Test("an entitlement that is not trusted is named with its reason (BUG-39)")
     func untrusted() async throws {
         let home = try TestHome()
