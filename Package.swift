@@ -8,6 +8,7 @@ let package = Package(
     products: [
         .executable(name: "kiosk", targets: ["kiosk"]),
         .library(name: "OpenStoreKit", targets: ["OpenStoreKit", "StoreKit"]),
+        .library(name: "StoreViews", targets: ["StoreViews"]),
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
     ],
     traits: [
@@ -41,7 +42,8 @@ let package = Package(
         .target(name: "ObservableObjects"),
         .target(name: "StoreKit", dependencies: ["OpenStoreKit", "ObservableObjects"]),
         .target(name: "TerminalUI", dependencies: ["CNcurses"]),
-        .target(name: "Storefront", dependencies: ["OpenStoreKit", "StoreEngine", "TerminalUI"]),
+        .target(name: "StoreViews", dependencies: ["OpenStoreKit", "TerminalUI"]),
+        .target(name: "Storefront", dependencies: ["StoreViews", "OpenStoreKit", "StoreEngine", "TerminalUI"]),
         .target(name: "ScreenScript", dependencies: ["TerminalUI", "CVTerm"]),
         .executableTarget(
             name: "kiosk", dependencies: ["Storefront", "ScreenScript", "TerminalUI", "OpenStoreKit", "StoreEngine"]),
@@ -51,6 +53,9 @@ let package = Package(
             name: "purchase-benchmark", dependencies: ["Storefront", "OpenStoreKit", "StoreEngine"],
             path: "Benchmarks/Purchase"),
 
+        // Shown in the README.
+        .executableTarget(name: "paywall", dependencies: ["StoreKit", "StoreViews"], path: "Examples/Paywall"),
+
         .testTarget(name: "StoreEngineTests", dependencies: ["StoreEngine", "COpenSSL"]),
         .testTarget(
             name: "OpenStoreKitTests", dependencies: ["OpenStoreKit", "StoreKit", "StoreEngine"],
@@ -58,7 +63,11 @@ let package = Package(
         .testTarget(name: "ObservableObjectsTests", dependencies: ["ObservableObjects"]),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ScreenScript"]),
         .testTarget(
-            name: "StorefrontTests", dependencies: ["Storefront", "OpenStoreKit", "StoreEngine", "TerminalUI"]),
+            name: "StorefrontTests",
+            dependencies: ["Storefront", "StoreViews", "OpenStoreKit", "StoreEngine", "TerminalUI"]),
+        .testTarget(
+            name: "StoreViewsTests",
+            dependencies: ["StoreViews", "ScreenScript", "TerminalUI", "OpenStoreKit", "StoreEngine"]),
         .testTarget(
             name: "ScreenTests",
             dependencies: ["Storefront", "ScreenScript", "TerminalUI", "OpenStoreKit", "StoreEngine"]),
@@ -68,7 +77,8 @@ let package = Package(
         // The shims are compiled by the tests themselves, under the names of Apple's modules.
         .testTarget(name: "ListingTests", dependencies: ["StoreKit"], exclude: ["Shims"]),
         .testTarget(
-            name: "ProcessTests", dependencies: ["kiosk", "StoreEngine", "ScreenScript", "CLauncher", "CSQLite"]),
+            name: "ProcessTests",
+            dependencies: ["kiosk", "paywall", "StoreEngine", "ScreenScript", "CLauncher", "CSQLite"]),
     ],
     swiftLanguageModes: [.v6]
 )

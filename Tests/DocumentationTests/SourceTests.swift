@@ -21,8 +21,9 @@ struct SourceTests {
         "Arrows run one way (ARCHITECTURE.md)",
         arguments: [
             ("StoreEngine", ["OpenStoreKit", "Storefront", "TerminalUI", "CNcurses", "ScreenScript"]),
-            ("OpenStoreKit", ["Storefront", "TerminalUI", "CNcurses", "CSQLite", "ScreenScript"]),
-            ("TerminalUI", ["StoreEngine", "OpenStoreKit", "Storefront", "CSQLite", "COpenSSL"]),
+            ("OpenStoreKit", ["Storefront", "StoreViews", "TerminalUI", "CNcurses", "CSQLite", "ScreenScript"]),
+            ("TerminalUI", ["StoreEngine", "OpenStoreKit", "StoreViews", "Storefront", "CSQLite", "COpenSSL"]),
+            ("StoreViews", ["StoreEngine", "Storefront", "ScreenScript", "CNcurses", "CSQLite", "COpenSSL"]),
             ("Storefront", ["CNcurses", "CSQLite", "COpenSSL", "CVTerm", "ScreenScript"]),
             ("ScreenScript", ["StoreEngine", "OpenStoreKit", "Storefront", "CSQLite", "COpenSSL"]),
         ])

@@ -33,7 +33,7 @@ extension SimulatedDevice {
 
     /// Both answers in one turn of the store.
     private func begin(_ order: PurchaseOrder, in store: isolated SimulatedAppStore) throws(StoreEngineError) -> Start {
-        let answer = try store.beginPurchase(order, by: buyer)
+        let answer = try store.beginPurchase(order, by: purchaser)
         let settings = try store.settings()
         return Start(answer: answer, asksToBuy: order.simulatesAskToBuy || settings.askToBuy)
     }
@@ -84,7 +84,9 @@ extension SimulatedDevice {
         _ quote: PurchaseQuote, in store: isolated SimulatedAppStore
     ) throws(StoreEngineError) -> Completion {
         let outcome = try store.completePurchase(quote)
-        if case .purchased(let transaction) = outcome { rememberDirectPurchase(transaction.id) }
+        if case .purchased(let transaction) = outcome, !Self.deliversThroughUpdates {
+            rememberDirectPurchase(transaction.id)
+        }
         // The sale is on disk: nothing may throw from here on.
         let settings = try? store.settings()
         return Completion(outcome: outcome, armedFailure: settings?.failures[.verification])

@@ -15,8 +15,8 @@ public final class SimulatedDevice: Sendable {
     package let store: SimulatedAppStore
     /// Account, device name and session.
     package let buyer: Buyer
-    /// Draws the system's sheets.
-    package let systemUI: any SystemUI
+    /// Draws the system's sheets, unless a task has a ``screen`` of its own.
+    let ownSystemUI: any SystemUI
     /// Language of product names and sheets, such as `ja_JP`.
     package let locale: String
     /// `SKIncludeConsumableInAppPurchaseHistory`: whether `Transaction.all` has finished consumables.
@@ -60,7 +60,7 @@ public final class SimulatedDevice: Sendable {
     ) {
         self.store = store
         self.buyer = buyer
-        self.systemUI = systemUI
+        ownSystemUI = systemUI
         self.locale = locale
         self.includesConsumableHistory = includesConsumableHistory
         self.onError = onError

@@ -36,7 +36,7 @@ extension Product {
             self.value = value
         }
 
-        init(_ period: CatalogPeriod) {
+        package init(_ period: CatalogPeriod) {
             switch period.unit {
             case .day: unit = .day
             case .week: unit = .week

@@ -7,7 +7,7 @@ import TerminalUI
 /// There is no second way to draw that could be tested instead of the real one: what a person would see is read from
 /// the bytes that a terminal would get.
 @MainActor
-package final class HeadlessTerminal {
+package final class HeadlessTerminal: TerminalDisplay {
     /// The display that draws.
     package let display: NcursesDisplay
     /// What a person would see.
@@ -70,6 +70,12 @@ package final class HeadlessTerminal {
 
     /// The window's size.
     package var size: Size { display.size }
+
+    /// Hands a text to the terminal's clipboard: its sequence is in ``output``.
+    package func copyToClipboard(_ text: String) {
+        display.copyToClipboard(text)
+        collect()
+    }
 
     /// Drops what was typed and not read yet.
     package func flushInput() { display.flushInput() }

@@ -18,7 +18,7 @@ package final class ShopRuntime {
 
     let store: Store
     let systemUI: ShopSystemUI
-    private let display: any ShopDisplay
+    private let display: any TerminalDisplay
     private let pace: Pace
     private var painted: ShopState?
     private var pending: [ShopAction] = []
@@ -57,7 +57,7 @@ package final class ShopRuntime {
 
     /// Makes a runtime. `store` must ask `systemUI` to confirm payments.
     package init(
-        info: ShopInfo, language: Language, store: Store, systemUI: ShopSystemUI, display: any ShopDisplay,
+        info: ShopInfo, language: Language, store: Store, systemUI: ShopSystemUI, display: any TerminalDisplay,
         pace: Pace = .immediate, host: Host = Host()
     ) {
         self.pace = pace

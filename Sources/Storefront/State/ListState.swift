@@ -23,15 +23,6 @@ package struct ListState: Hashable, Sendable {
     package mutating func select(_ row: Int, count: Int) {
         selection = max(0, min(row, count - 1))
     }
-
-    /// The first visible line such that a run of lines is inside a viewport, moved as little as possible.
-    package static func top(_ top: Int, showing lines: Range<Int>, viewport: Int, total: Int) -> Int {
-        guard viewport > 0 else { return max(0, lines.lowerBound) }
-        var top = top
-        if lines.upperBound > top + viewport { top = lines.upperBound - viewport }
-        if lines.lowerBound < top { top = lines.lowerBound }
-        return max(0, min(top, total - viewport))
-    }
 }
 
 /// A filter that is being typed, or was.

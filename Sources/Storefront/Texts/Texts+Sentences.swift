@@ -1,10 +1,11 @@
 import StoreEngine
+import StoreViews
 
 /// Sentences with names and numbers in them.
 extension Texts {
     /// What is bought: `Apple × 2`, or the name alone for one.
     package func item(_ name: String, quantity: Int) -> String {
-        quantity == 1 ? name : "\(name) × \(quantity)"
+        views.item(name, quantity: quantity)
     }
 
     /// A whole number with groups of three, such as `10,000`.
@@ -30,7 +31,7 @@ extension Texts {
 
     /// A purchase under way.
     package func buying(_ name: String) -> String {
-        either("Buying \(name)…", "\(name)を購入しています…")
+        views.buying(name)
     }
 
     /// Bought and delivered.

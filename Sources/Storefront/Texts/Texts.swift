@@ -1,3 +1,8 @@
+import StoreViews
+
+/// A language the screen speaks.
+package typealias Language = StoreViewLanguage
+
 /// The screen's texts in one language.
 package struct Texts: Hashable, Sendable {
     /// The language.
@@ -5,6 +10,9 @@ package struct Texts: Hashable, Sendable {
 
     /// Texts of a language.
     package init(_ language: Language) { self.language = language }
+
+    /// The texts of the pieces that the shop is built from.
+    var views: ViewTexts { ViewTexts(language) }
 
     /// A text.
     package func callAsFunction(_ key: TextKey) -> String {
@@ -16,9 +24,6 @@ package struct Texts: Hashable, Sendable {
 
     /// The same sentence in the language of these texts.
     func either(_ english: @autoclosure () -> String, _ japanese: @autoclosure () -> String) -> String {
-        switch language {
-        case .english: english()
-        case .japanese: japanese()
-        }
+        views.either(english(), japanese())
     }
 }

@@ -1,4 +1,5 @@
 import StoreEngine
+import StoreViews
 import TerminalUI
 
 /// Dialogs: what each one says. `DialogBox` draws them all.
@@ -14,6 +15,22 @@ extension ShopPainter {
         }
     }
 
+    /// What dialogs stand in the middle of: all but the hint line.
+    private var dialogArea: Rect {
+        Rect(column: 0, row: 0, columns: layout.size.columns, rows: layout.size.rows - 1)
+    }
+
+    /// Draws a dialog and makes its buttons clickable.
+    private mutating func draw(_ box: DialogBox, _ layer: Layer) {
+        let buttons = layer.buttons.map {
+            DialogBox.Button(texts($0.label), isPrimary: $0.command == .yes)
+        }
+        for (index, place) in canvas.draw(box, buttons: buttons, focus: layer.focus).enumerated() {
+            target(
+                .button(index), column: place.origin.column, row: place.origin.row, columns: place.size.columns)
+        }
+    }
+
     /// The environment, as StoreKit's own sheets carry it (SEED-200).
     private var environmentTag: String { "[Environment: \(state.snapshot.environment)]" }
 
@@ -23,27 +40,19 @@ extension ShopPainter {
         let prompt = dialog.prompt
         let name = state.product(prompt.productID).map { state.name($0) } ?? prompt.productName
         let shop = state.text(state.info.name)
-        var box = DialogBox(title: texts(.appStore), tag: "[Environment: \(prompt.environment)]", width: 61, layout)
-        box.lines = [
-            TextLine([Span(texts.item(name, quantity: prompt.quantity), .strong)]),
-            TextLine([Span(shop.isEmpty ? prompt.appName : shop, .secondary)], dispensability: 5),
-            .blank,
-            .pair(texts(.price), prompt.displayPrice, .strong),
-            .pair(texts(.account), prompt.account, dispensability: 4),
-        ]
-        if dialog.isPriceChanged { box.lines.append(TextLine([Span(texts(.priceChanged), .failure)])) }
-        if prompt.asksToBuy {
-            box.lines += TextLine.wrapped(
-                texts(.needsParent), .waiting, columns: box.innerColumns, dispensability: 3)
-        }
-        draw(box, layer)
+        var text = PaymentSheetText(
+            item: texts.item(name, quantity: prompt.quantity), seller: shop.isEmpty ? prompt.appName : shop,
+            displayPrice: prompt.displayPrice, account: prompt.account, environment: prompt.environment)
+        text.isPriceChanged = dialog.isPriceChanged
+        text.asksToBuy = prompt.asksToBuy
+        draw(text.box(texts.views, in: dialogArea), layer)
     }
 
     // MARK: Quantity
 
     private mutating func drawQuantity(_ picker: QuantityPicker, _ layer: Layer) {
         guard let product = state.product(picker.productID) else { return }
-        var box = DialogBox(title: texts(.quantityTitle), width: 44, layout)
+        var box = DialogBox(title: texts(.quantityTitle), width: 44, in: dialogArea)
         box.lines = [TextLine([Span(state.name(product), .strong)], dispensability: 3), .blank]
         for offset in -2...2 {
             let number = picker.value + offset
@@ -73,7 +82,7 @@ extension ShopPainter {
 
     private mutating func drawNotice(_ notice: Notice, _ layer: Layer) {
         let content = state.content(of: notice)
-        var box = DialogBox(title: content.title, tag: content.hasTag ? environmentTag : nil, width: 60, layout)
+        var box = DialogBox(title: content.title, tag: content.hasTag ? environmentTag : nil, width: 60, in: dialogArea)
         box.titleRole = content.role
         if let item = content.item { box.lines.append(TextLine([Span(item, .strong)])) }
         for paragraph in content.paragraphs {
@@ -91,7 +100,7 @@ extension ShopPainter {
             case .answer(let request): request.kind == .interrupted ? .resolveTitle : .answerTitle
             case .signIn: .signInTitle
             }
-        var box = DialogBox(title: texts(title), width: 56, layout)
+        var box = DialogBox(title: texts(title), width: 56, in: dialogArea)
         switch dialog.kind {
         case .quitWhileBuying: box.lines = TextLine.wrapped(texts(.quitText), columns: box.innerColumns)
         case .signIn(let account):
@@ -115,7 +124,7 @@ extension ShopPainter {
 
     private mutating func drawRefund(_ dialog: RefundDialog, _ layer: Layer) {
         let transaction = dialog.transaction
-        var box = DialogBox(title: texts(.refundTitle), width: 56, layout)
+        var box = DialogBox(title: texts(.refundTitle), width: 56, in: dialogArea)
         let item = texts.item(state.name(of: transaction.productID), quantity: transaction.quantity)
         let price = transaction.price.map { state.price($0, currency: transaction.currency) }
         box.lines = [TextLine([Span(item, .strong)], trailing: price.map { Span($0) })]

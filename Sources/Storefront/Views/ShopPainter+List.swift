@@ -1,4 +1,5 @@
 import StoreEngine
+import StoreViews
 import TerminalUI
 
 /// The list of products: only the lines in sight are looked at.
@@ -23,40 +24,31 @@ extension ShopPainter {
             case .heading(let section): drawHeading(listing.sections[section], row: row)
             case .product(let position, let part):
                 guard let product = listing[position] else { continue }
-                let context = RowContext(
-                    product: product, position: position, row: row, columns: columns,
-                    isSelected: position == state.list.selection)
                 target(.row(position), column: 0, row: row, columns: area.size.columns)
-                if context.isSelected { drawBar(row: row, isFirst: part == 0) }
-                switch (spacing.product, part) {
-                case (1, _): drawCompactRow(context)
-                case (_, 0): drawFirstLine(context)
-                default: drawSecondLine(context)
+                let line = state.row(of: product, isSelected: position == state.list.selection, columns: columns)
+                line.drawBar(
+                    row: row, isFirst: part == 0, hidesCursor: state.list.filter?.isEditing == true, into: &canvas)
+                let button = line.draw(
+                    part: part, height: spacing.product, row: row, columns: columns, into: &canvas)
+                if let button {
+                    target(
+                        .rowButton(position), column: button.origin.column, row: row, columns: button.size.columns)
                 }
             }
         }
     }
 
     /// The product of the first line in sight, counted from 1.
-    var firstVisiblePosition: Int { position(near: top, step: 1) }
+    var firstVisiblePosition: Int { listing.number(near: top, step: 1, spacing) }
 
     /// The product of the last line in sight, counted from 1.
     var lastVisiblePosition: Int {
-        position(near: min(top + layout.list.size.rows, listing.lineCount(spacing)) - 1, step: -1)
+        listing.number(near: min(top + layout.list.size.rows, listing.lineCount(spacing)) - 1, step: -1, spacing)
     }
 
-    private func position(near line: Int, step: Int) -> Int {
-        var line = line
-        while let found = listing.line(line, spacing) {
-            if case .product(let position, _) = found { return position + 1 }
-            line += step
-        }
-        return 0
-    }
-
-    private var rowColumns: RowColumns {
+    private var rowColumns: ProductRowColumns {
         let columns = layout.list.size.columns
-        guard layout.rowHeight == 1 else { return RowColumns(columns: columns, texts: texts) }
+        guard layout.rowHeight == 1 else { return ProductRowColumns(columns: columns, texts: texts) }
         // Prices are never cut: the column is as wide as the widest in sight.
         var width = 7
         for line in top..<top + layout.list.size.rows {
@@ -64,7 +56,7 @@ extension ShopPainter {
                 width = max(width, TerminalText.width(state.compactPrice(of: product)))
             }
         }
-        return RowColumns(columns: columns, texts: texts, priceWidth: min(width, columns / 2))
+        return ProductRowColumns(columns: columns, texts: texts, priceWidth: min(width, columns / 2))
     }
 
     private mutating func drawHeading(_ section: ShopListing.Section, row: Int) {
@@ -73,15 +65,6 @@ extension ShopPainter {
             spans.append(Span(" · " + texts(.subscriptionsNotSoldShort), .secondary))
         }
         write(spans, column: ShopLayout.margin, row: row, columns: layout.list.size.columns - 2 * ShopLayout.margin)
-    }
-
-    /// The bar at the selected row, where the cursor rests while the list has the focus.
-    private mutating func drawBar(row: Int, isFirst: Bool) {
-        let hasFocus = state.focus == .list && state.layers.isEmpty
-        canvas.write("▌", at: Point(column: 0, row: row), style: Style(hasFocus ? .strong : .secondary))
-        if isFirst && hasFocus && state.list.filter?.isEditing != true {
-            canvas.cursor = Point(column: 0, row: row)
-        }
     }
 
     // MARK: Nothing to show
@@ -132,7 +115,7 @@ extension ShopView {
     /// The first line in sight of the shop's list: the stored one, moved as little as needed to show the selection.
     static func top(of listing: ShopListing, _ list: ListState, _ layout: ShopLayout) -> Int {
         let spacing = layout.spacing(of: listing)
-        return ListState.top(
+        return ListLines.top(
             list.top, showing: listing.count > 0 ? listing.linesToShow(for: list.selection, spacing) : 0..<0,
             viewport: layout.list.size.rows, total: listing.lineCount(spacing))
     }

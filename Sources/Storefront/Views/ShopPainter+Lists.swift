@@ -1,4 +1,5 @@
 import StoreEngine
+import StoreViews
 import TerminalUI
 
 /// The smaller list screens: event log, keys, requests, plans.
@@ -115,7 +116,7 @@ extension ShopPainter {
             write(line, column: ShopLayout.margin, row: body.origin.row + offset, columns: layout.textColumns)
         }
         guard !plans.isEmpty else { return }
-        let columns = RowColumns(columns: layout.size.columns, texts: texts)
+        let columns = ProductRowColumns(columns: layout.size.columns, texts: texts)
         let isNarrow = layout.size.columns < 60
         drawRows(list, count: plans.count, in: area) { painter, index, row, isSelected in
             let plan = plans[index]

@@ -30,17 +30,15 @@ extension ShopPainter {
     mutating func drawHints() {
         let margin = ShopLayout.margin
         let row = layout.hintRow
-        var column = margin
         canvas.fill(Rect(column: 0, row: row, columns: layout.size.columns, rows: 1))
         // Some terminals cannot hold a wide character beside the bottom right corner.
-        for hint in state.hints(columns: layout.size.columns - 2 * margin - 1) {
-            let keys = canvas.write(hint.keys, at: Point(column: column, row: row))
-            let label = canvas.write(
-                hint.label, at: Point(column: column + keys + 1, row: row), style: Style(.secondary))
-            if let command = hint.command {
-                target(.hint(command), column: column, row: row, columns: keys + 1 + label)
-            }
-            column += keys + 1 + label + 2
+        let columns = layout.size.columns - 2 * margin - 1
+        let hints = state.hints(columns: columns)
+        let places = canvas.write(
+            hints.map { Hint(keys: $0.keys, label: $0.label) }, column: margin, row: row, columns: columns)
+        for (index, place) in places {
+            guard let command = hints[index].command else { continue }
+            target(.hint(command), column: place.origin.column, row: row, columns: place.size.columns)
         }
     }
 }
@@ -53,9 +51,6 @@ package struct HintText: Hashable, Sendable {
     package var label: String
     /// What a click on it does; `nil` when the hint stands for several keys.
     package var command: Command?
-
-    /// Columns it takes.
-    var width: Int { TerminalText.width(keys) + 1 + TerminalText.width(label) }
 }
 
 extension ShopState {
@@ -64,18 +59,11 @@ extension ShopState {
         // No key counts at a payment sheet before it is known to be on the screen.
         let bindings = awaitsSheetShown ? [] : activeBindings
         let texts = bindings.map(hintText)
-        var room = columns + 2
-        var kept: Set<Int> = []
-        let byPriority = bindings.indices.sorted { (priority(bindings[$0]), $0) < (priority(bindings[$1]), $1) }
-        for index in byPriority {
-            room -= texts[index].width + 2
-            if room < 0 { break }
-            kept.insert(index)
+        let hints = zip(texts, bindings).map {
+            Hint(keys: $0.keys, label: $0.label, priority: $1.hint?.priority ?? 0)
         }
-        return texts.indices.filter(kept.contains).map { texts[$0] }
+        return Hint.fitting(hints, columns: columns).map { texts[$0] }
     }
-
-    private func priority(_ binding: KeyBinding) -> Int { binding.hint?.priority ?? 0 }
 
     private var activeBindings: [KeyBinding] {
         let contexts = keyContexts

@@ -1,4 +1,5 @@
 import StoreEngine
+import StoreViews
 import TerminalUI
 
 /// Screens over the shop: what they share.
@@ -39,7 +40,7 @@ extension ShopPainter {
     mutating func drawRows(
         _ list: ListState, count: Int, in area: Rect, _ draw: (inout ShopPainter, Int, Int, Bool) -> Void
     ) {
-        let top = ListState.top(
+        let top = ListLines.top(
             list.top, showing: list.selection..<list.selection + 1, viewport: area.size.rows, total: count)
         for offset in 0..<max(0, area.size.rows) where top + offset < count {
             let index = top + offset
@@ -104,7 +105,7 @@ extension ShopView {
 
     /// The first row in sight of a screen's list.
     static func top(of list: ListState, count: Int, _ layer: Layer, _ layout: ShopLayout) -> Int {
-        ListState.top(
+        ListLines.top(
             list.top, showing: list.selection..<list.selection + 1,
             viewport: layout.screenBody.size.rows - headLines(of: layer, layout), total: count)
     }

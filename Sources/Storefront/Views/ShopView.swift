@@ -88,11 +88,7 @@ struct ShopPainter {
     /// What is drawn so far lies under a dialog.
     private mutating func dim() {
         targets = []
-        canvas.cursor = nil
-        canvas.restyle(Rect(origin: Point(column: 0, row: 0), size: layout.size)) { style in
-            style.isDimmed = true
-            style.isSelected = false
-        }
+        canvas.dim(Rect(origin: Point(column: 0, row: 0), size: layout.size))
     }
 
     // MARK: Helpers of all views
@@ -100,24 +96,12 @@ struct ShopPainter {
     /// Writes spans one after the other; returns the columns used.
     @discardableResult
     mutating func write(_ spans: [Span], column: Int, row: Int, columns: Int, selected: Bool = false) -> Int {
-        var used = 0
-        for span in spans where used < columns {
-            used += canvas.write(
-                span.text, at: Point(column: column + used, row: row),
-                style: Style(span.role, selected: selected), maxColumns: columns - used)
-        }
-        return used
+        canvas.write(spans, column: column, row: row, columns: columns, selected: selected)
     }
 
     /// Writes a line of a page or dialog.
     mutating func write(_ line: TextLine, column: Int, row: Int, columns: Int) {
-        guard let trailing = line.trailing else {
-            write(line.spans, column: column, row: row, columns: columns)
-            return
-        }
-        let width = min(trailing.width, columns)
-        write(line.spans, column: column, row: row, columns: max(0, columns - width - 1))
-        write([trailing], column: column + columns - width, row: row, columns: width)
+        canvas.write(line, column: column, row: row, columns: columns)
     }
 
     /// Makes an area clickable.

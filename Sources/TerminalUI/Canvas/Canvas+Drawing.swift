@@ -2,7 +2,7 @@ extension Canvas {
     /// Writes `text` from `point` on, within `maxColumns` (default: to the edge), cut with `…` if it does not fit.
     /// Returns the columns used.
     @discardableResult
-    package mutating func write(
+    public mutating func write(
         _ text: String, at point: Point, style: Style = Style(), maxColumns: Int? = nil
     ) -> Int {
         let limit = min(maxColumns ?? Int.max, clip.endColumn - point.column)
@@ -25,7 +25,7 @@ extension Canvas {
     }
 
     /// Writes `text` inside `columns` columns from `point`, aligned; the rest is filled with spaces of `style`.
-    package mutating func write(
+    public mutating func write(
         _ text: String, at point: Point, columns: Int, alignment: TextAlignment, style: Style = Style()
     ) {
         fill(Rect(column: point.column, row: point.row, columns: columns, rows: 1), style: style)
@@ -41,7 +41,7 @@ extension Canvas {
     }
 
     /// Fills a rectangle with one character.
-    package mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = Style()) {
+    public mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = Style()) {
         let area = rect.intersection(clip)
         guard !area.isEmpty else { return }
         let glyph = TerminalText.glyphs(in: String(character)).first ?? .init(text: " ", width: 1)
@@ -58,7 +58,7 @@ extension Canvas {
     }
 
     /// Draws a frame of single lines along the edge of `rect`.
-    package mutating func frame(_ rect: Rect, style: Style = Style(.border)) {
+    public mutating func frame(_ rect: Rect, style: Style = Style(.border)) {
         frame(rect, style: style, borders: .unicode)
     }
 
@@ -82,14 +82,14 @@ extension Canvas {
     }
 
     /// Draws a horizontal line of `columns` cells.
-    package mutating func line(at point: Point, columns: Int, style: Style = Style(.border)) {
+    public mutating func line(at point: Point, columns: Int, style: Style = Style(.border)) {
         fill(
             Rect(column: point.column, row: point.row, columns: columns, rows: 1),
             with: BorderSet.unicode.horizontal, style: style)
     }
 
     /// Changes the style of every cell in `rect`, keeping the text.
-    package mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
+    public mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
         let area = rect.intersection(clip)
         guard !area.isEmpty else { return }
         for row in area.origin.row..<area.endRow {
@@ -102,7 +102,7 @@ extension Canvas {
     }
 
     /// Copies `other` with its top left cell at `point`; what lies outside is cut off.
-    package mutating func draw(_ other: Canvas, at point: Point) {
+    public mutating func draw(_ other: Canvas, at point: Point) {
         for (row, cells) in other.rows.enumerated() {
             for (column, cell) in cells.enumerated() where cell.width > 0 {
                 place(

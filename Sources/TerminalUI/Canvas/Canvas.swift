@@ -2,18 +2,18 @@
 ///
 /// Every write is clipped to the canvas, filtered (`TerminalText`, design rule 8) and measured in columns; a wide
 /// character is never cut in half.
-package struct Canvas: Hashable, Sendable {
+public struct Canvas: Hashable, Sendable {
     /// One cell. A wide character owns two: the second has an empty `text` and `width` 0.
-    package struct Cell: Hashable, Sendable {
+    public struct Cell: Hashable, Sendable {
         /// One grapheme, a space, or empty for the second half of a wide one.
-        package var text: String
+        public var text: String
         /// Columns: 1 or 2; 0 for the second half.
-        package var width: UInt8
+        public var width: UInt8
         /// Style.
-        package var style: Style
+        public var style: Style
 
         /// Makes a cell.
-        package init(text: String = " ", width: UInt8 = 1, style: Style = Style()) {
+        public init(text: String = " ", width: UInt8 = 1, style: Style = Style()) {
             self.text = text
             self.width = width
             self.style = style
@@ -21,16 +21,16 @@ package struct Canvas: Hashable, Sendable {
     }
 
     /// Extent.
-    package let size: Size
+    public let size: Size
     /// Rows of cells, `size.rows` of `size.columns` each.
-    package private(set) var rows: [[Cell]]
+    public private(set) var rows: [[Cell]]
     /// Where the hardware cursor is to rest; `nil` hides it.
-    package var cursor: Point?
+    public var cursor: Point?
     /// The cells that writes may change.
-    package private(set) var clip: Rect
+    public private(set) var clip: Rect
 
     /// Makes an empty canvas.
-    package init(size: Size) {
+    public init(size: Size) {
         self.size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
         rows = Array(
             repeating: Array(repeating: Cell(), count: self.size.columns), count: self.size.rows)
@@ -38,7 +38,7 @@ package struct Canvas: Hashable, Sendable {
     }
 
     /// Draws with every write limited to `rect`, in the same coordinates.
-    package mutating func clipped(to rect: Rect, _ draw: (inout Canvas) throws -> Void) rethrows {
+    public mutating func clipped(to rect: Rect, _ draw: (inout Canvas) throws -> Void) rethrows {
         let outer = clip
         clip = clip.intersection(rect)
         defer { clip = outer }
@@ -46,7 +46,7 @@ package struct Canvas: Hashable, Sendable {
     }
 
     /// The text of one row, trailing spaces removed; empty outside the canvas.
-    package func text(row: Int) -> String {
+    public func text(row: Int) -> String {
         guard rows.indices.contains(row) else { return "" }
         let cells = rows[row]
         guard let last = cells.lastIndex(where: { $0.text != " " }) else { return "" }
@@ -54,7 +54,7 @@ package struct Canvas: Hashable, Sendable {
     }
 
     /// The rows as text, trailing spaces removed.
-    package var lines: [String] { rows.indices.map(text(row:)) }
+    public var lines: [String] { rows.indices.map(text(row:)) }
 
     /// Puts one glyph on the grid, blanking the other half of every wide character it touches.
     ///

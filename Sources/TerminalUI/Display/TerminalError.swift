@@ -1,5 +1,5 @@
 /// Why the interactive shop cannot use this terminal. Each message is one line with what to try.
-package enum TerminalError: Error, Hashable, Sendable {
+public enum TerminalError: Error, Hashable, Sendable {
     /// Input or output is a file, a pipe or closed. `stream` is `input` or `output`.
     case notATerminal(stream: String)
     /// `TERM` is unset or empty.
@@ -15,7 +15,8 @@ package enum TerminalError: Error, Hashable, Sendable {
 }
 
 extension TerminalError: CustomStringConvertible {
-    package var description: String {
+    /// One line for a person, with what to try.
+    public var description: String {
         switch self {
         case .notATerminal(let stream):
             "standard \(stream) is not a terminal; use kiosk products, kiosk buy, kiosk owned … instead (kiosk --help)"

@@ -1,5 +1,5 @@
 /// A key press, or something else a person does to the window.
-package enum Key: Hashable, Sendable {
+public enum Key: Hashable, Sendable {
     /// A printable character.
     case character(Character)
     /// Ctrl with a lower-case letter.

@@ -1,5 +1,5 @@
 /// Where text stands in a space wider than itself.
-package enum TextAlignment: Hashable, Sendable {
+public enum TextAlignment: Hashable, Sendable {
     /// At the left edge.
     case leading
     /// In the middle; an odd column goes to the right.

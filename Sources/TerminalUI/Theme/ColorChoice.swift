@@ -1,5 +1,5 @@
 /// The value of `--color`.
-package enum ColorChoice: String, Hashable, Sendable, CaseIterable {
+public enum ColorChoice: String, Hashable, Sendable, CaseIterable {
     /// Colours if the terminal has them and `NO_COLOR` is not set.
     case auto
     /// Colours if the terminal has them, whatever `NO_COLOR` says.
@@ -8,7 +8,7 @@ package enum ColorChoice: String, Hashable, Sendable, CaseIterable {
     case never
 
     /// Whether colours are wanted. `NO_COLOR` counts when set and not empty (no-color.org); the option wins over it.
-    package func wantsColor(environment: [String: String]) -> Bool {
+    public func wantsColor(environment: [String: String]) -> Bool {
         switch self {
         case .auto: (environment["NO_COLOR"] ?? "").isEmpty
         case .always: true

@@ -2,7 +2,7 @@
 ///
 /// The first 16 colours of a palette are the user's: their value, and so their contrast, is unknown. They are used on
 /// the Linux console only, whose palette is fixed.
-package enum ColorMode: Hashable, Sendable {
+public enum ColorMode: Hashable, Sendable {
     /// Bold, dim, underline and reverse only: monochrome, `NO_COLOR`, and palettes of 8 or 16 unknown colours.
     case attributesOnly
     /// The eight colours of the Linux console, on black.
@@ -13,7 +13,7 @@ package enum ColorMode: Hashable, Sendable {
     case direct
 
     /// The mode for a terminal type with `colors` colours.
-    package init(term: String, colors: Int, wantsColor: Bool) {
+    public init(term: String, colors: Int, wantsColor: Bool) {
         switch colors {
         case _ where !wantsColor: self = .attributesOnly
         case 0x10000...: self = .direct

@@ -1,14 +1,14 @@
 /// How one style looks: colours (`nil` is the terminal's own) and attributes.
-package struct Look: Hashable, Sendable {
+public struct Look: Hashable, Sendable {
     /// Text colour.
-    package var foreground: ThemeColor?
+    public var foreground: ThemeColor?
     /// Background colour; never set without a text colour.
-    package var background: ThemeColor?
+    public var background: ThemeColor?
     /// Attributes.
-    package var isBold, isDim, isReversed: Bool
+    public var isBold, isDim, isReversed: Bool
 
     /// Makes a look.
-    package init(
+    public init(
         foreground: ThemeColor? = nil, background: ThemeColor? = nil, isBold: Bool = false, isDim: Bool = false,
         isReversed: Bool = false
     ) {

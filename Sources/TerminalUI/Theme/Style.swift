@@ -1,5 +1,5 @@
 /// What a piece of text is, not how it looks; the theme decides the look.
-package enum StyleRole: UInt8, Hashable, Sendable, CaseIterable {
+public enum StyleRole: UInt8, Hashable, Sendable, CaseIterable {
     /// Ordinary text.
     case body
     /// Secondary text: descriptions, hints.
@@ -21,16 +21,16 @@ package enum StyleRole: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 /// Role and emphasis of one cell.
-package struct Style: Hashable, Sendable {
+public struct Style: Hashable, Sendable {
     /// Role.
-    package var role: StyleRole
+    public var role: StyleRole
     /// Selected or focused: drawn in reverse video, in every theme.
-    package var isSelected: Bool
+    public var isSelected: Bool
     /// Under a dialog: drawn dim.
-    package var isDimmed: Bool
+    public var isDimmed: Bool
 
     /// Makes a style.
-    package init(_ role: StyleRole = .body, selected: Bool = false, dimmed: Bool = false) {
+    public init(_ role: StyleRole = .body, selected: Bool = false, dimmed: Bool = false) {
         self.role = role
         isSelected = selected
         isDimmed = dimmed

@@ -1,5 +1,5 @@
 /// What the terminal's own background is, as far as it tells.
-package enum TerminalBackground: String, Hashable, Sendable, CaseIterable {
+public enum TerminalBackground: String, Hashable, Sendable, CaseIterable {
     /// Not known: only the terminal's own colours, or both colours of a pair, are readable for sure.
     case unknown
     /// Dark text on light.
@@ -8,7 +8,7 @@ package enum TerminalBackground: String, Hashable, Sendable, CaseIterable {
     case dark
 
     /// Reads `COLORFGBG`, which several terminals set to the palette numbers of text and background.
-    package init(environment: [String: String], term: String) {
+    public init(environment: [String: String], term: String) {
         if term == "linux" {
             self = .dark
             return

@@ -4,20 +4,20 @@
 /// used only where its contrast is at least 4.5:1 for text and 3:1 for lines (BUG-38); nothing is told by colour
 /// alone (BUG-39). On an unknown background no colour can reach that (white asks for a luminance below 0.18 and the
 /// dark Solarized for one above 0.27), so there a coloured role sets both colours of a pair.
-package struct Theme: Hashable, Sendable {
+public struct Theme: Hashable, Sendable {
     /// Colours that can be used.
-    package let mode: ColorMode
+    public let mode: ColorMode
     /// The terminal's background.
-    package let background: TerminalBackground
+    public let background: TerminalBackground
 
     /// Makes a theme.
-    package init(mode: ColorMode, background: TerminalBackground = .unknown) {
+    public init(mode: ColorMode, background: TerminalBackground = .unknown) {
         self.mode = mode
         self.background = mode == .console ? .dark : background
     }
 
     /// How a style looks.
-    package func look(of style: Style) -> Look {
+    public func look(of style: Style) -> Look {
         if style.isDimmed {
             return Look(isDim: true, isReversed: style.isSelected)
         }

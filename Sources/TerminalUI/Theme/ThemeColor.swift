@@ -1,30 +1,30 @@
 import Foundation
 
 /// A colour of known value: one of the 240 that terminals do not let users redefine, or one of the Linux console's.
-package struct ThemeColor: Hashable, Sendable {
+public struct ThemeColor: Hashable, Sendable {
     /// Number in the terminal's palette.
-    package let index: Int
+    public let index: Int
     /// Red, green and blue.
-    package let rgb: RGB
+    public let rgb: RGB
 
     /// Red, green and blue, 0–255 each.
-    package struct RGB: Hashable, Sendable {
+    public struct RGB: Hashable, Sendable {
         /// Parts.
-        package let red, green, blue: UInt8
+        public let red, green, blue: UInt8
 
         /// Makes a colour.
-        package init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+        public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
             self.red = red
             self.green = green
             self.blue = blue
         }
 
         /// The number that direct-colour terminals take.
-        package var packed: Int { Int(red) << 16 | Int(green) << 8 | Int(blue) }
+        public var packed: Int { Int(red) << 16 | Int(green) << 8 | Int(blue) }
     }
 
     /// Colour `index` (16–255) of the 256-colour palette: the 6×6×6 cube, then 24 greys.
-    package init(indexed index: Int) {
+    public init(indexed index: Int) {
         self.index = index
         if index >= 232 {
             let level = UInt8(8 + 10 * (min(index, 255) - 232))
@@ -37,7 +37,7 @@ package struct ThemeColor: Hashable, Sendable {
     }
 
     /// Colour `index` (0–7) of the Linux console, which shows bold text in the `bright` form.
-    package init(console index: Int, bright: Bool = false) {
+    public init(console index: Int, bright: Bool = false) {
         self.index = index
         let base: UInt8 = bright ? 0x55 : 0
         let level: (Int) -> UInt8 = { (index & $0 != 0 ? 0xAA : 0) + base }
@@ -47,7 +47,7 @@ package struct ThemeColor: Hashable, Sendable {
 
 extension ThemeColor.RGB {
     /// Relative luminance, 0 (black) to 1 (white), as WCAG 2 defines it.
-    package var luminance: Double {
+    public var luminance: Double {
         func linear(_ part: UInt8) -> Double {
             let value = Double(part) / 255
             return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
@@ -56,7 +56,7 @@ extension ThemeColor.RGB {
     }
 
     /// Contrast ratio of two colours, 1 to 21, as WCAG 2 defines it.
-    package func contrast(with other: Self) -> Double {
+    public func contrast(with other: Self) -> Double {
         let (darker, lighter) = (min(luminance, other.luminance), max(luminance, other.luminance))
         return (lighter + 0.05) / (darker + 0.05)
     }

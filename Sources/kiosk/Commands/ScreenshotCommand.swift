@@ -111,5 +111,3 @@ enum ScreenshotCommand {
         return .character(character)
     }
 }
-
-extension HeadlessTerminal: ShopDisplay {}

@@ -174,5 +174,3 @@ final class ShopHarness {
 
     var snapshot: StoreSnapshot { get async { await assembly.store.snapshot } }
 }
-
-extension HeadlessTerminal: ShopDisplay {}

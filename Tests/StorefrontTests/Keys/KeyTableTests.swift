@@ -94,7 +94,7 @@ import Testing
             for columns in [30, 40, 60, 80, 120, 200] {
                 let state = scene.state(language, Size(columns: columns, rows: 24))
                 let hints = state.hints(columns: columns - 3)
-                let width = hints.reduce(-2) { $0 + $1.width + 2 }
+                let width = hints.reduce(-2) { $0 + Hint(keys: $1.keys, label: $1.label).width + 2 }
                 #expect(width <= columns - 3)
                 // Before a payment sheet is on the screen no key counts.
                 #expect(hints.isEmpty == state.awaitsSheetShown)

@@ -4,7 +4,7 @@ import TerminalUI
 
 /// A display that keeps what it is given, and the order of what is asked of it.
 @MainActor
-final class PaperDisplay: ShopDisplay {
+final class PaperDisplay: TerminalDisplay {
     var size = Size(columns: 80, rows: 24)
     private(set) var frames: [Canvas] = []
     private(set) var calls: [String] = []
@@ -20,6 +20,7 @@ final class PaperDisplay: ShopDisplay {
     }
     func redraw() { calls.append("redraw") }
     func flushInput() { calls.append("flush") }
+    func copyToClipboard(_ text: String) { calls.append("copy \(text)") }
 
     /// Returns when a frame shows a text.
     func shows(_ expected: String) async {

@@ -1,5 +1,6 @@
 import Foundation
 import StoreEngine
+import StoreViews
 import Testing
 
 @testable import Storefront
@@ -77,7 +78,8 @@ import Testing
             if index > 0 { expected += Array(repeating: .gap, count: spacing.gap) }
             expected.append(.heading(index))
             for position in section.positions {
-                #expect(listing.lines(of: position, spacing) == expected.count..<expected.count + spacing.product)
+                let own = expected.count..<expected.count + spacing.product
+                #expect(listing.linesToShow(for: position, spacing).suffix(spacing.product) == own)
                 expected += (0..<spacing.product).map { .product(position, part: $0) }
             }
         }
@@ -108,7 +110,7 @@ import Testing
             (95, 98..<100, 10, 100, 90), (5, 0..<2, 10, 8, 0), (3, 4..<6, 1, 100, 4), (3, 4..<6, 0, 100, 4),
         ])
     func top(_ top: Int, _ lines: Range<Int>, _ viewport: Int, _ total: Int, _ expected: Int) {
-        #expect(ListState.top(top, showing: lines, viewport: viewport, total: total) == expected)
+        #expect(ListLines.top(top, showing: lines, viewport: viewport, total: total) == expected)
     }
 }
 

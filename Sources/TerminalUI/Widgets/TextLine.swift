@@ -1,5 +1,3 @@
-import TerminalUI
-
 /// A piece of text in one style.
 package struct Span: Hashable, Sendable {
     /// Text.

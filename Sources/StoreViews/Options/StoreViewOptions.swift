@@ -1,0 +1,45 @@
+import Foundation
+import OpenStoreKit
+
+/// Everything that modifiers set.
+package struct StoreViewOptions: Sendable {
+    package var language: StoreViewLanguage?
+    package var productStyle = ProductViewStyle.automatic
+    package var controlStyle = SubscriptionStoreControlStyle.automatic
+    package var placement = SubscriptionStoreControlPlacement.automatic
+    package var buttonLabel = SubscriptionStoreButtonLabel.automatic
+    package var buttons: [StoreButtonKind: Visibility] = [:]
+    package var policies: [SubscriptionStorePolicyKind: URL] = [:]
+    package var openPolicy: (@Sendable (SubscriptionStorePolicyKind, URL) async -> Void)?
+    package var signIn: (@Sendable () async -> Void)?
+    package var purchaseStart: (@Sendable (Product) async -> Void)?
+    package var purchaseOptions: (@Sendable (Product) async -> Set<Product.PurchaseOption>)?
+    package var purchaseCompletion: (@Sendable (Product, Result<Product.PurchaseResult, any Error>) async -> Void)?
+    package var preferredOffer:
+        (@Sendable (Product, Product.SubscriptionInfo, [Product.SubscriptionOffer]) -> Product.SubscriptionOffer?)?
+    package var promotionalSignature: (@Sendable (Product, Product.SubscriptionOffer) async throws -> String)?
+    package var tasks: [StoreViewTask] = []
+    package var backend = StoreViewBackend.live
+    /// Whether the view is a presentation of its own, which can be closed.
+    package var isPresented = false
+
+    package func shows(_ kind: StoreButtonKind) -> Bool {
+        switch buttons[kind] ?? .automatic {
+        case .hidden: false
+        case .visible: kind != .signIn || signIn != nil
+        case .automatic:
+            switch kind {
+            case .restorePurchases, .redeemCode, .policies: false
+            case .signIn: signIn != nil
+            case .cancellation: isPresented
+            }
+        }
+    }
+}
+
+/// Work that runs while a view is on the screen.
+package struct StoreViewTask: Sendable {
+    package var priority: TaskPriority
+    /// Runs until it is cancelled.
+    package var run: @Sendable (StoreViewBackend) async -> Void
+}

@@ -1,0 +1,111 @@
+import StoreEngine
+import StoreViews
+import TerminalUI
+
+/// A product as a row of the shop.
+extension ShopState {
+    /// What the lines of a product say.
+    func row(of product: ShopProduct, isSelected: Bool, columns: ProductRowColumns) -> ProductRow {
+        let isHighlighted = isSelected && focus == .list && layers.isEmpty
+        var row = ProductRow(name: name(product))
+        row.details = text(product.details)
+        row.badge = product.isFamilyShareable ? Span(texts(.familySharing), .success) : nil
+        row.status = ownership(of: product, columns: columns.statusWidth)
+        row.mark = mark(of: product)
+        row.compactStatus = row.mark ?? row.status
+        row.quantity =
+            product.takesQuantity ? .init(label: texts(.quantity), value: quantity(of: product)) : nil
+        row.prices = prices(of: product, isSelected: isSelected)
+        row.compactPrice = compactPrice(of: product)
+        row.control = control(of: product, isHighlighted: isHighlighted)
+        row.isSelected = isSelected
+        row.isHighlighted = isHighlighted
+        return row
+    }
+
+    private func control(of product: ShopProduct, isHighlighted: Bool) -> ProductRow.Control {
+        if purchase?.productID == product.id { return .busy(texts(.buying)) }
+        let isPlan = product.type == .autoRenewable
+        let canBuy = isPlan || (buyingStop == nil && !isOwned(product))
+        return .button(texts(isPlan ? .manage : .buy), !canBuy ? .disabled : isHighlighted ? .accent : .body)
+    }
+
+    private func prices(of product: ShopProduct, isSelected: Bool) -> [[Span]] {
+        let role: StyleRole = isSelected ? .strong : .body
+        if let terms = product.subscription {
+            let rate = Span(texts.rate(product.displayPrice, per: terms.period), role)
+            guard let introduction = introduction(of: product) else { return [[rate]] }
+            return [[rate, Span("  " + introduction, .secondary)], [Span(introduction, role)], [rate]]
+        }
+        let quantity = quantity(of: product)
+        let price = Span(price(of: product, quantity: quantity), role)
+        guard quantity > 1 else { return [[price]] }
+        return [[price, Span("  \(product.displayPrice) × \(quantity)", .secondary)], [price]]
+    }
+}
+
+extension ProductRowColumns {
+    /// The columns of rows of two lines in the shop.
+    init(columns: Int, texts: Texts) {
+        self.init(columns: columns, statusWords: Self.statusWords(texts), quantity: texts(.quantity))
+    }
+
+    /// The columns of rows of one line in the shop.
+    init(columns: Int, texts: Texts, priceWidth: Int) {
+        let marks = [TextKey.refundedMark, .sharedByFamily, .undelivered].map { texts($0) }
+        self.init(columns: columns, statusWords: Self.statusWords(texts) + marks, priceWidth: priceWidth)
+    }
+
+    private static func statusWords(_ texts: Texts) -> [String] {
+        [
+            texts(.purchased), texts(.notPurchased), texts(.notSoldYet), texts(.buying), "[ \(texts(.buy)) ]",
+            "[ \(texts(.manage)) ]", texts(.owned) + "00",
+        ]
+    }
+}
+
+/// A product's state in words.
+extension ShopState {
+    /// How much of a product is owned (SEED-37, SEED-51), or that it is not sold yet.
+    func ownership(of product: ShopProduct, columns: Int = .max) -> Span {
+        switch product.type {
+        case .consumable:
+            let count = snapshot.balance(of: product.id)
+            let text = texts(.owned) + "\(count)"
+            // A count is never cut; the word before it can be.
+            return Span(TerminalText.width(text) <= columns ? text : "\(count)", count > 0 ? .body : .secondary)
+        case .autoRenewable where !snapshot.isPurchased(product.id): return Span(texts(.notSoldYet), .secondary)
+        default:
+            if marks.sharedByFamily.contains(product.id) { return Span(texts(.sharedByFamily), .success) }
+            return snapshot.isPurchased(product.id)
+                ? Span(texts(.purchased), .success) : Span(texts(.notPurchased), .secondary)
+        }
+    }
+
+    /// What a person has to know first about a product: undelivered, waiting, refunded.
+    func mark(of product: ShopProduct) -> Span? {
+        if let count = marks.undelivered[product.id] { return Span(counted(.undelivered, count), .failure) }
+        if let count = marks.waiting[product.id] { return Span(counted(.waiting, count), .waiting) }
+        if marks.refunded.contains(product.id) { return Span(texts(.refundedMark), .failure) }
+        return nil
+    }
+
+    private func counted(_ key: TextKey, _ count: Int) -> String {
+        count == 1 ? texts(key) : "\(texts(key)) \(count)"
+    }
+
+    /// The price where there is little room.
+    func compactPrice(of product: ShopProduct) -> String {
+        if let terms = product.subscription { return texts.rate(product.displayPrice, per: terms.period) }
+        return price(of: product, quantity: quantity(of: product))
+    }
+
+    /// The introductory offer of a subscription and what comes after it (SEED-185).
+    func introduction(of product: ShopProduct) -> String? {
+        guard let terms = product.subscription, let offer = terms.introductoryOffer else { return nil }
+        let offerPrice = snapshot.storefront.flatMap { offer.prices[$0.countryCode] }
+        return texts.introduction(
+            offer, offerPrice: offerPrice.map { price($0) } ?? "",
+            regular: texts.rate(product.displayPrice, per: terms.period))
+    }
+}

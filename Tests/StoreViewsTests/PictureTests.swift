@@ -1,0 +1,37 @@
+import Foundation
+import OpenStoreKit
+import ScreenScript
+import TerminalUI
+import Testing
+
+@testable import StoreViews
+
+/// Pictures of every style for a person's eyes; made where `KIOSK_PICTURES` names a directory.
+@MainActor
+@Suite(.oneScreen, .enabled(if: ProcessInfo.processInfo.environment["KIOSK_PICTURES"] != nil))
+struct PictureTests {
+    @Test("Pictures of every style")
+    func pictures() async throws {
+        for (name, view) in Gallery.views {
+            for language in StoreViewLanguage.allCases {
+                for size in Bench.sizes {
+                    try await draw(view, "\(name)-\(language.rawValue)-\(size.columns)x\(size.rows)", size, language)
+                }
+            }
+        }
+    }
+
+    private func draw(
+        _ view: any StoreKitView, _ name: String, _ size: Size, _ language: StoreViewLanguage
+    ) async throws {
+        func open(_ view: some StoreKitView) async throws {
+            let bench = try await ViewBench(view, size: size, language: language, background: .dark)
+            let folder = ProcessInfo.processInfo.environment["KIOSK_PICTURES"] ?? "."
+            let svg = ScreenImage.svg(of: bench.terminal.screen, palette: .dark, showsCursor: true)
+            try svg.write(toFile: "\(folder)/\(name).svg", atomically: true, encoding: .utf8)
+            try bench.text.write(toFile: "\(folder)/\(name).txt", atomically: true, encoding: .utf8)
+            await bench.close()
+        }
+        try await open(view)
+    }
+}
