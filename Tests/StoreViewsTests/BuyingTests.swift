@@ -91,6 +91,20 @@ struct ViewBuyingTests {
         #expect(try await bench.ledger().isEmpty)
     }
 
+    @Test("A plan of the store itself is bought, and is the customer's then (SEED-185)")
+    func plan() async throws {
+        let bench = try await ViewBench(SubscriptionStoreView(groupID: "basket"))
+        await bench.press(.enter)
+        bench.expect("Monthly basket", "￥0", "1 week free, then ￥980/month")
+        await bench.press(.character("y"))
+        bench.expect("You’re all set.")
+        await bench.press(.enter)
+        bench.expect("Current plan")
+        bench.reject("1 week free")
+        #expect(bench.model.currentPlan?.id == "StoreFlowSubscriptionMonthly")
+        await bench.close()
+    }
+
     @Test("The sheet of a plan says what its offer turns into, at every size (SEED-185)", arguments: Bench.sizes)
     func planSheet(_ size: Size) async throws {
         for language in StoreViewLanguage.allCases {
