@@ -19,7 +19,8 @@ extension SimulatedDevice {
     /// Runs `body` with this device in force everywhere: in this task, its children, and the detached tasks that
     /// it starts. For tests of code with detached listeners.
     ///
-    /// There is one process, so one such body runs at a time; others wait for it to end, bodies of ``run(_:)`` do not.
+    /// There is one process, so one such body runs at a time; others wait for it to end, bodies of
+    /// ``run(isolation:_:)`` do not.
     /// Stop what `body` started before it ends: a detached task that goes on meets the device that was in force before.
     ///
     /// - Throws: what `body` throws, and `CancellationError` when the task is cancelled while it waits.

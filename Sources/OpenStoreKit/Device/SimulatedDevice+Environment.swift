@@ -3,7 +3,7 @@ import StoreEngine
 
 extension SimulatedDevice {
     /// Opens a store on a catalogue file, for programs that name it themselves and for tests. Hand it to ``use(_:)``
-    /// or ``run(_:)``.
+    /// or ``run(isolation:_:)``.
     ///
     /// - Parameters:
     ///   - catalog: a `products.json` file.

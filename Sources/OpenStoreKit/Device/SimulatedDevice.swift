@@ -4,12 +4,13 @@ import Synchronization
 
 /// One device with a signed-in account: what StoreKit's static entry points act on.
 ///
-/// The one bound to the task with ``run(_:)`` wins; else the process-wide one, which ``use(_:)`` sets or which opens
-/// on first use from `KIOSK_CATALOG`, `KIOSK_STATE`, `KIOSK_STOREFRONT` and `KIOSK_ENVIRONMENT`.
+/// The one bound to the task with ``run(isolation:_:)`` wins; else the process-wide one, which ``use(_:)`` sets or which
+/// opens on first use from `KIOSK_CATALOG`, `KIOSK_STATE`, `KIOSK_STOREFRONT` and `KIOSK_ENVIRONMENT`.
 ///
 /// A detached task inherits nothing from the task that made it, so it acts on the process-wide device. Values are
 /// bound for good: a ``Product``, a ``Transaction`` and a sequence that was read while a device was in force go on
-/// acting on it, in whichever task. Code under test that starts detached listeners runs in ``runProcessWide(_:)``.
+/// acting on it, in whichever task. Code under test that starts detached listeners runs in
+/// ``runProcessWide(isolation:_:)``.
 public final class SimulatedDevice: Sendable {
     /// The store it talks to.
     package let store: SimulatedAppStore

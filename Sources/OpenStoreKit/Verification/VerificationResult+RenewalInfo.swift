@@ -17,6 +17,6 @@ extension VerificationResult where SignedType == Product.SubscriptionInfo.Renewa
     public var signedDate: Date { unsafePayloadValue.signedDate }
     /// Binds the payload to the device (`storekit-spec` A6).
     public var deviceVerification: Data { unsafePayloadValue.deviceVerification }
-    /// The nonce in ``deviceVerification``.
+    /// The nonce in `deviceVerification`.
     public var deviceVerificationNonce: UUID { unsafePayloadValue.deviceVerificationNonce }
 }
