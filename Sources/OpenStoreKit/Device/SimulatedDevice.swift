@@ -4,8 +4,8 @@ import Synchronization
 
 /// One device with a signed-in account: what StoreKit's static entry points act on.
 ///
-/// The one bound to the task with ``run(isolation:_:)`` wins; else the process-wide one, which ``use(_:)`` sets or which
-/// opens on first use from `KIOSK_CATALOG`, `KIOSK_STATE`, `KIOSK_STOREFRONT` and `KIOSK_ENVIRONMENT`.
+/// The one bound to the task with ``run(isolation:_:)`` wins; else the process-wide one, which ``use(_:)`` sets or
+/// which opens on first use from `KIOSK_CATALOG`, `KIOSK_STATE`, `KIOSK_STOREFRONT` and `KIOSK_ENVIRONMENT`.
 ///
 /// A detached task inherits nothing from the task that made it, so it acts on the process-wide device. Values are
 /// bound for good: a ``Product``, a ``Transaction`` and a sequence that was read while a device was in force go on
