@@ -13,19 +13,27 @@ package enum Base64URL {
 
     /// Appends the digits of some bytes, as ASCII.
     package static func append(_ bytes: some Sequence<UInt8>, to digits: inout [UInt8]) {
-        digits.reserveCapacity(digits.count + (bytes.underestimatedCount * 4 + 2) / 3)
-        var bits: UInt32 = 0
-        var count = 0
+        digits += bytes.withContiguousStorageIfAvailable(digitsOf) ?? Array(bytes).withUnsafeBufferPointer(digitsOf)
+    }
+
+    private static func digitsOf(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         alphabet.withUnsafeBufferPointer { alphabet in
-            for byte in bytes {
-                bits = bits << 8 | UInt32(byte)
-                count += 8
-                while count >= 6 {
-                    count -= 6
-                    digits.append(alphabet[Int(bits >> UInt32(count) & 63)])
+            [UInt8](unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { digits, used in
+                var bits: UInt32 = 0
+                var count = 0
+                for byte in bytes {
+                    bits = bits << 8 | UInt32(byte)
+                    count += 8
+                    while count >= 6 {
+                        count -= 6
+                        digits[used] = alphabet[Int(bits >> UInt32(count) & 63)]
+                        used += 1
+                    }
                 }
+                guard count > 0 else { return }
+                digits[used] = alphabet[Int(bits << UInt32(6 - count) & 63)]
+                used += 1
             }
-            if count > 0 { digits.append(alphabet[Int(bits << UInt32(6 - count) & 63)]) }
         }
     }
 

@@ -25,7 +25,9 @@ extension TransactionPayload {
     /// The JSON object to sign: keys in alphabetical order, absent fields left out, no `null`, no fractions.
     package func encoded() throws(SigningError) -> Data {
         do {
-            return try PayloadJSON.encoder.encode(Writing(payload: self))
+            var fields = FlatJSONWriter()
+            try write(to: &fields)
+            return fields.finish()
         } catch {
             throw .cryptography(operation: "encode transaction \(transactionID)", detail: "\(error)")
         }
@@ -39,45 +41,42 @@ extension TransactionPayload {
 
     // MARK: Writing
 
-    private struct Writing: Encodable {
-        let payload: TransactionPayload
-
-        func encode(to encoder: any Encoder) throws {
-            var fields = encoder.container(keyedBy: CodingKeys.self)
-            try fields.encode(String(payload.transactionID), forKey: .transactionID)
-            try fields.encode(String(payload.originalTransactionID), forKey: .originalTransactionID)
-            try fields.encodeIfPresent(payload.webOrderLineItemID, forKey: .webOrderLineItemID)
-            try fields.encode(payload.bundleID, forKey: .bundleID)
-            try fields.encode(payload.productID, forKey: .productID)
-            try fields.encodeIfPresent(payload.subscriptionGroupIdentifier, forKey: .subscriptionGroupIdentifier)
-            try fields.encode(payload.purchaseDate.wholeMilliseconds, forKey: .purchaseDate)
-            try fields.encode(payload.originalPurchaseDate.wholeMilliseconds, forKey: .originalPurchaseDate)
-            try fields.encodeIfPresent(payload.expiresDate?.wholeMilliseconds, forKey: .expiresDate)
-            try fields.encode(payload.quantity, forKey: .quantity)
-            try fields.encode(payload.type, forKey: .type)
-            try fields.encodeIfPresent(payload.appAccountToken?.lowercaseString, forKey: .appAccountToken)
-            try fields.encode(payload.inAppOwnershipType, forKey: .inAppOwnershipType)
-            try fields.encode(payload.signedDate.wholeMilliseconds, forKey: .signedDate)
-            try fields.encodeIfPresent(payload.revocationDate?.wholeMilliseconds, forKey: .revocationDate)
-            try fields.encodeIfPresent(payload.revocationReason, forKey: .revocationReason)
-            try fields.encodeIfPresent(payload.revocationType, forKey: .revocationType)
-            try fields.encodeIfPresent(payload.revocationPercentage, forKey: .revocationPercentage)
-            if payload.isUpgraded { try fields.encode(true, forKey: .isUpgraded) }
-            try fields.encodeIfPresent(payload.offerType, forKey: .offerType)
-            try fields.encodeIfPresent(payload.offerIdentifier, forKey: .offerIdentifier)
-            try fields.encodeIfPresent(payload.offerDiscountType, forKey: .offerDiscountType)
-            try fields.encodeIfPresent(payload.offerPeriod, forKey: .offerPeriod)
-            try fields.encode(payload.environment, forKey: .environment)
-            try fields.encode(payload.transactionReason, forKey: .transactionReason)
-            try fields.encode(payload.storefront, forKey: .storefront)
-            try fields.encode(payload.storefrontID, forKey: .storefrontID)
-            try fields.encodeIfPresent(payload.price?.rawValue, forKey: .price)
-            try fields.encodeIfPresent(payload.currency, forKey: .currency)
-            try fields.encode(payload.appTransactionID, forKey: .appTransactionID)
-            try fields.encodeIfPresent(payload.deviceVerification?.base64EncodedString(), forKey: .deviceVerification)
-            try fields.encodeIfPresent(
-                payload.deviceVerificationNonce?.lowercaseString, forKey: .deviceVerificationNonce)
-        }
+    private func write(to fields: inout FlatJSONWriter) throws {
+        func write(_ key: CodingKeys, _ text: String?) throws { try fields.write(key.rawValue, text) }
+        func write(_ key: CodingKeys, _ number: Int?) { fields.write(key.rawValue, number) }
+        func write(_ key: CodingKeys, _ date: Date?) { fields.write(key.rawValue, date?.wholeMilliseconds) }
+        try write(.appAccountToken, appAccountToken?.lowercaseString)
+        try write(.appTransactionID, appTransactionID)
+        try write(.bundleID, bundleID)
+        try write(.currency, currency)
+        try write(.deviceVerification, deviceVerification?.base64EncodedString())
+        try write(.deviceVerificationNonce, deviceVerificationNonce?.lowercaseString)
+        try write(.environment, environment)
+        write(.expiresDate, expiresDate)
+        try write(.inAppOwnershipType, inAppOwnershipType)
+        fields.write(CodingKeys.isUpgraded.rawValue, ifTrue: isUpgraded)
+        try write(.offerDiscountType, offerDiscountType)
+        try write(.offerIdentifier, offerIdentifier)
+        try write(.offerPeriod, offerPeriod)
+        write(.offerType, offerType)
+        write(.originalPurchaseDate, originalPurchaseDate)
+        try write(.originalTransactionID, String(originalTransactionID))
+        fields.write(CodingKeys.price.rawValue, price?.rawValue)
+        try write(.productID, productID)
+        write(.purchaseDate, purchaseDate)
+        write(.quantity, quantity)
+        write(.revocationDate, revocationDate)
+        write(.revocationPercentage, revocationPercentage)
+        write(.revocationReason, revocationReason)
+        try write(.revocationType, revocationType)
+        write(.signedDate, signedDate)
+        try write(.storefront, storefront)
+        try write(.storefrontID, storefrontID)
+        try write(.subscriptionGroupIdentifier, subscriptionGroupIdentifier)
+        try write(.transactionID, String(transactionID))
+        try write(.transactionReason, transactionReason)
+        try write(.type, type)
+        try write(.webOrderLineItemID, webOrderLineItemID)
     }
 
     // MARK: Reading

@@ -185,3 +185,48 @@ struct TransactionPayloadTests {
         return Data(json.replacingCharacters(in: start.upperBound..<end, with: value).utf8)
     }
 }
+
+@Suite("Writing payloads quickly")
+struct FlatJSONWriterTests {
+    @Test("a whole payload is written byte for byte as Foundation writes it with sorted keys", arguments: 0..<4)
+    func wholePayload(_ seed: UInt64) throws {
+        let chance = Randomness(seed: seed)
+        let hard = ["plain", "quote\" and \\", "line\nfeed\ttab\u{1}\u{7F}", "りんご/🍏"][Int(seed)]
+        var payload = TransactionPayload(
+            transactionID: .max, bundleID: "com.example/kiosk", productID: hard, type: "Consumable", quantity: 10,
+            purchaseDate: newYear, price: Milliunits(rawValue: -5), currency: "JPY", storefront: "JPN",
+            storefrontID: "143462", environment: "Sandbox", appTransactionID: "7",
+            appAccountToken: chance.uuid(for: "token"))
+        if seed > 0 {
+            payload.webOrderLineItemID = "8"
+            payload.subscriptionGroupIdentifier = hard
+            payload.expiresDate = Date(wholeMilliseconds: 1_767_225_600_001)
+            payload.isUpgraded = true
+            payload.revoke(at: newYear, reason: 1, type: "REFUND_FULL")
+            payload.offerType = 3
+            payload.offerIdentifier = hard
+            payload.offerDiscountType = "FREE_TRIAL"
+            payload.offerPeriod = "P1W"
+            payload.bind(toDevice: chance.uuid(for: "device"), nonce: chance.uuid(for: "nonce"))
+        }
+        let json = try payload.encoded()
+        let object = try JSONSerialization.jsonObject(with: json)
+        #expect(
+            try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes]) == json)
+        #expect(try TransactionPayload(decoding: json) == payload)
+    }
+
+    @Test("an empty object has no fields, and a field that is absent leaves no comma")
+    func absent() throws {
+        var empty = FlatJSONWriter()
+        #expect(String(decoding: empty.finish(), as: UTF8.self) == "{}")
+        var writer = FlatJSONWriter()
+        try writer.write("a", nil as String?)
+        writer.write("b", nil as Int?)
+        writer.write("c", ifTrue: false)
+        writer.write("d", 1)
+        writer.write("e", ifTrue: true)
+        try writer.write("f", "g")
+        #expect(String(decoding: writer.finish(), as: UTF8.self) == #"{"d":1,"e":true,"f":"g"}"#)
+    }
+}

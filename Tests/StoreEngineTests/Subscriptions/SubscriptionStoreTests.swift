@@ -327,6 +327,36 @@ struct SubscriptionStoreTests {
         #expect(try await store.ids() == [0])
     }
 
+    @Test("a ledger from before subscriptions goes on: its purchases and requests stay, and it sells plans")
+    func olderLedger() async throws {
+        let directory = try TemporaryDirectory()
+        let clock = VirtualStoreClock()
+        let stateDirectory = StateDirectory(directory.store)
+        // Where the first version of this store left it.
+        let first = LedgerSchema(migrations: Array(LedgerSchema.current.migrations.prefix(1)))
+        try Ledger.create(
+            in: stateDirectory,
+            owner: Ledger.Owner(
+                environment: "Xcode", bundleID: SubscriptionShop.catalog.bundleID, firstTransaction: 0,
+                identity: "first"),
+            schema: first)
+        do {
+            let database = try Database(path: stateDirectory.ledgerPath, access: .readWrite)
+            #expect(try database.first("PRAGMA user_version") { $0.integer(0) } == 1)
+            try database.script(
+                """
+                INSERT INTO requests(kind, status, product, quantity, simulated, account, device, requested)
+                VALUES ('askToBuy', 'pending', 'non.consumable.knife', 1, 0, 'default', 'default', 5)
+                """)
+        }
+        let store = try SimulatedAppStore.subscriptions(in: directory, clock: clock)
+        #expect(try await store.requests(pendingOnly: true, account: nil).map(\.order.productID) == [Shop.knife])
+        try await store.charge(SubscriptionShop.monthly)
+        clock.advance(by: 31 * Self.day)
+        #expect(try await store.ids(.currentEntitlements) == [1])
+        #expect(try await store.ledgerMark().identity == "first")
+    }
+
     // MARK: Waking
 
     @Test("whoever waits for news hears of a renewal when the clock is moved", .timeLimit(.minutes(1)))
