@@ -50,7 +50,7 @@ struct FullDiskTests {
         let home = try TestHome()
         let space = try await MountSpace(home, "mkdir \"$STATE\"; mount -t tmpfs -o size=4m,mode=700 none \"$STATE\"")
         var sold = 0
-        for room in stride(from: 0, through: 288, by: 12) {
+        for room in stride(from: 0, through: 288, by: 24) {
             _ = try await space.shell("rm -rf \"$STATE\"/*; rm -rf \"$STATE\"/.signing-*")
             if !isFirst { #expect(try await space.kiosk("buy", Scenario.product, "--quantity", "3").status == 0) }
             let owned = isFirst ? 0 : 3
@@ -63,11 +63,13 @@ struct FullDiskTests {
             let transactions = try await space.kiosk("transactions", "--json").array()
             let charged = transactions.compactMap { $0["quantity"] as? Int }.reduce(0, +)
             #expect(balances?[Scenario.product] ?? 0 == charged, "\(room) KB: \(run)")
-            #expect(charged == (run.status == 0 ? owned + 5 : owned), "\(room) KB: \(run)")
+            // Room for the charge and none for its delivery: kept for the next start, and said so (BUG-02).
+            let isPaid = run.status == 0 || run.errorText.contains("is paid but not delivered")
+            #expect(charged == (isPaid ? owned + 5 : owned), "\(room) KB: \(run)")
             #expect(transactions.allSatisfy { $0["finished"] as? Bool == true }, "\(room) KB: \(run)")
             if run.status == 0 { sold += 1 }
         }
-        #expect((1..<25).contains(sold), "some had room, some had not: \(sold)")
+        #expect((1..<13).contains(sold), "some had room, some had not: \(sold)")
     }
 
     @Test("without a free inode nothing is sold (BUG-45)")
