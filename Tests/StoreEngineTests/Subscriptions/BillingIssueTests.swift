@@ -69,6 +69,19 @@ struct BillingIssueTests {
         #expect(mum.news.last == "DID_RENEW/BILLING_RECOVERY")
     }
 
+    @Test("repaired in a grace period that outlasts the next plan's period, the periods since are charged too")
+    func recoveredAfterShortPeriod() {
+        var mum = Subscriber(BillingPolicy(failsRenewals: true, gracePeriod: GracePeriod()))
+        mum.buy(.basicYearly)
+        mum.buy(.basicWeekly)
+        mum.waitUntilDue()
+        mum.policy.failsRenewals = false
+        mum.wait(.seconds(10 * 86_400))
+        #expect(mum.act(.resolveBillingIssue) == .purchased(2))
+        #expect(mum.starts.suffix(2) == ["2027-01-01T00:00:00Z", "2027-01-08T00:00:00Z"])
+        #expect(mum.held?.expirationDate == instant("2027-01-15T00:00:00Z"))
+    }
+
     @Test("repaired later, a new cycle starts then")
     func recoveredInRetry() {
         var mum = failing(nil)
