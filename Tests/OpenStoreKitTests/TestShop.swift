@@ -64,6 +64,9 @@ final class ScriptedSystemUI: SystemUI {
         var sheets: [PaymentSheet] = []
         var signIns = 0
         var signsIn = true
+        var alerts: [SystemAlert] = []
+        var refundSheets: [RefundSheet] = []
+        var refundAnswer = RefundDecision.cancel
         var onSheet: (@Sendable () async -> Void)?
     }
     private let state = Mutex(State())
@@ -74,6 +77,28 @@ final class ScriptedSystemUI: SystemUI {
     /// The next answers; when they run out, sheets are confirmed.
     func answer(_ decisions: PaymentDecision...) {
         state.withLock { $0.decisions = decisions }
+    }
+
+    /// Alerts shown so far.
+    var alerts: [SystemAlert] { state.withLock { $0.alerts } }
+    /// Refund sheets shown so far.
+    var refundSheets: [RefundSheet] { state.withLock { $0.refundSheets } }
+
+    /// The answer to every refund sheet from now on.
+    func answer(refund: RefundDecision) {
+        state.withLock { $0.refundAnswer = refund }
+    }
+
+    func show(_ alert: SystemAlert) async -> SystemAlert.Answer {
+        state.withLock { $0.alerts.append(alert) }
+        return .dismissed
+    }
+
+    func requestRefund(_ sheet: RefundSheet) async -> RefundDecision {
+        state.withLock { state in
+            state.refundSheets.append(sheet)
+            return state.refundAnswer
+        }
     }
 
     func refuseSignIn() {

@@ -46,7 +46,7 @@ final class DebugLogShop {
                 return transaction
             case .userCancelled, .pending:
                 return nil
-            default:
+            @unknown default:
                 return nil
             }
         } catch {
