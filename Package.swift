@@ -52,6 +52,9 @@ let package = Package(
         .executableTarget(
             name: "purchase-benchmark", dependencies: ["Storefront", "OpenStoreKit", "StoreEngine"],
             path: "Benchmarks/Purchase"),
+        .executableTarget(
+            name: "storekit-benchmark", dependencies: ["OpenStoreKit", "StoreEngine", "CSQLite"],
+            path: "Benchmarks/StoreKit"),
 
         // Shown in the README.
         .executableTarget(name: "paywall", dependencies: ["StoreKit", "StoreViews"], path: "Examples/Paywall"),
