@@ -135,7 +135,7 @@ final class Database {
     private func commit<Value>(_ body: () throws(StoreEngineError) -> Value) throws(StoreEngineError) -> Value {
         do {
             let value = try body()
-            try script("COMMIT")
+            try run("COMMIT")
             return value
         } catch {
             // SQLite has rolled back by itself after some errors, a full disk for example.

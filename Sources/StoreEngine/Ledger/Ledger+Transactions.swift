@@ -75,15 +75,8 @@ extension Ledger {
             index = "transactions_unfinished"
             conditions.append("t.finished = 0")
         case .currentEntitlements:
-            let account = query.account == nil ? "" : "AND account = ?"
-            conditions.append(
-                """
-                t.id IN (
-                    SELECT max(id) FROM transactions INDEXED BY transactions_entitled
-                    WHERE entitled = 1 \(account) GROUP BY account, product
-                    UNION ALL SELECT transaction_id FROM entitlements WHERE 1 \(account))
-                """)
-            if let account = query.account { values += [.text(account), .text(account)] }
+            conditions.append("t.id IN (\(query.account == nil ? entitlementsOfAll : entitlementsOfOne))")
+            if let account = query.account { values.append(.text(account)) }
         }
         conditions.append("t.id < ?")
         values.append(before.map(SQLValue.id) ?? .integer(.max))
@@ -106,6 +99,28 @@ extension Ledger {
             """
         return (sql, values)
     }
+
+    /// What entitles now, for every account: the newest of each product, and the subscriptions.
+    private static let entitlementsOfAll = """
+        SELECT max(id) FROM transactions INDEXED BY transactions_entitled WHERE entitled = 1 GROUP BY account, product
+        UNION ALL SELECT transaction_id FROM entitlements
+        """
+
+    /// What entitles the account in the first value. Jumps through the index from product to product, so that one that
+    /// was bought a million times costs no more than one that was bought once.
+    private static let entitlementsOfOne = """
+        WITH RECURSIVE owned(product) AS (
+            SELECT (SELECT min(product) FROM transactions INDEXED BY transactions_entitled
+                WHERE entitled = 1 AND account = ?1)
+            UNION ALL
+            SELECT (SELECT min(e.product) FROM transactions AS e INDEXED BY transactions_entitled
+                WHERE e.entitled = 1 AND e.account = ?1 AND e.product > owned.product)
+            FROM owned WHERE owned.product IS NOT NULL)
+        SELECT (SELECT max(e.id) FROM transactions AS e INDEXED BY transactions_entitled
+            WHERE e.entitled = 1 AND e.account = ?1 AND e.product = owned.product)
+        FROM owned WHERE owned.product IS NOT NULL
+        UNION ALL SELECT transaction_id FROM entitlements WHERE account = ?1
+        """
 
     // MARK: Writing
 

@@ -85,7 +85,24 @@ extension Date {
 
 extension UUID {
     /// The form of every UUID in a payload.
-    var lowercaseString: String { uuidString.lowercased() }
+    var lowercaseString: String {
+        withUnsafeBytes(of: uuid) { bytes in
+            String(unsafeUninitializedCapacity: 36) { digits in
+                var count = 0
+                for (position, byte) in bytes.enumerated() {
+                    if [4, 6, 8, 10].contains(position) {
+                        digits[count] = UInt8(ascii: "-")
+                        count += 1
+                    }
+                    for half in [byte >> 4, byte & 15] {
+                        digits[count] = half < 10 ? UInt8(ascii: "0") + half : UInt8(ascii: "a") + half - 10
+                        count += 1
+                    }
+                }
+                return count
+            }
+        }
+    }
 }
 
 extension UInt64 {

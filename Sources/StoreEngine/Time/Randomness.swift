@@ -10,9 +10,15 @@ struct Randomness: Sendable {
 
     /// A random UUID (version 4) for a purpose such as `nonce 17`.
     func uuid(for purpose: String) -> UUID {
-        guard var generator = generator(for: purpose) else { return UUID() }
-        let high = generator.next().bigEndian
-        let low = generator.next().bigEndian
+        if var seeded = generator(for: purpose) { return Self.uuid(from: &seeded) }
+        // Not `UUID()`, which opens a file of the system for each.
+        var system = SystemRandomNumberGenerator()
+        return Self.uuid(from: &system)
+    }
+
+    private static func uuid(from generator: inout some RandomNumberGenerator) -> UUID {
+        let high = (generator.next() as UInt64).bigEndian
+        let low = (generator.next() as UInt64).bigEndian
         var bytes = withUnsafeBytes(of: (high, low)) { $0.load(as: uuid_t.self) }
         bytes.6 = bytes.6 & 0x0f | 0x40
         bytes.8 = bytes.8 & 0x3f | 0x80

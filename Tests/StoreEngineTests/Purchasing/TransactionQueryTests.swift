@@ -141,7 +141,10 @@ struct TransactionQueryTests {
             let (sql, values) = Ledger.page(query, before: nil, limit: 10)
             let plan = try ledger.database.rows("EXPLAIN QUERY PLAN \(sql)", values) { $0.text(3) }
             #expect(plan.contains { $0.contains(index) }, "\(scope): \(plan)")
-            #expect(!plan.contains { $0.contains("SCAN") || $0.contains("TEMP B-TREE") }, "\(scope): \(plan)")
+            // What is walked through whole are the account's products, one by one, never their transactions.
+            let walks = plan.filter { $0.contains("SCAN") && !$0.contains("owned") && !$0.contains("CONSTANT ROW") }
+            #expect(walks.isEmpty, "\(scope): \(plan)")
+            #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(scope): \(plan)")
         }
     }
 }
