@@ -64,6 +64,9 @@ let package = Package(
             name: "OpenStoreKitTests", dependencies: ["OpenStoreKit", "StoreKit", "StoreEngine"],
             exclude: ["Surface/StoreKit.surface"]),
         .testTarget(name: "ObservableObjectsTests", dependencies: ["ObservableObjects"]),
+        // A program of the days before Swift 6.
+        .testTarget(
+            name: "StoreKitPrograms5Tests", dependencies: ["StoreKit"], swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ScreenScript"]),
         .testTarget(
             name: "StorefrontTests",

@@ -25,15 +25,17 @@ extension SimulatedAppStore {
         return nil
     }
 
-    /// Returns when something may have changed since `count`, or when the task is cancelled; for those who could not
-    /// read the ledger and want to try again.
-    package func changes(after count: UInt64) async {
+    /// Counts the changes noticed so far, and notices them from here on: for ``changes(after:)``. Ask before looking.
+    package func changeCount() -> UInt64 {
         startWatching()
-        await signal.wait(after: count)
+        return signal.count
     }
 
-    /// Counts the changes noticed so far, for ``changes(after:)``.
-    package nonisolated var changeCount: UInt64 { signal.count }
+    /// Returns when something may have changed since `count`, or when the task is cancelled; for those who could not
+    /// read the ledger and want to try again.
+    package nonisolated func changes(after count: UInt64) async {
+        await signal.wait(after: count)
+    }
 
     /// Where a new listener starts: everything with a lower transaction number is there to be read, everything after
     /// this event will be told.

@@ -26,7 +26,7 @@ struct TransactionUpdates: Sendable {
     mutating func next() async -> VerificationResult<Transaction>? {
         await acknowledgeLast()
         while position == nil, !Task.isCancelled {
-            let changes = device.store.changeCount
+            let changes = await device.store.changeCount()
             // A ledger that cannot be read now may be readable after its next change; nobody would start anew.
             if !(await start()) { await device.store.changes(after: changes) }
         }

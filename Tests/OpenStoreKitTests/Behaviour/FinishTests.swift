@@ -84,17 +84,6 @@ struct AppStoreTests {
                     nonce: transaction.deviceVerificationNonce, deviceVerificationID: id))
         #expect(transaction.deviceVerification.count == 48)
     }
-
-    @Test("Without a store the synchronous questions answer no, and calls say what to set")
-    func noStore() async throws {
-        #expect(AppStore.canMakePayments == false)
-        await #expect {
-            try await Product.products(for: ["apple"])
-        } throws: {
-            guard case .systemError(let error) = $0 as? StoreKitError else { return false }
-            return (error as? StoreSetupError)?.recoverySuggestion?.contains("KIOSK_CATALOG") == true
-        }
-    }
 }
 
 @Suite("VerificationResult (storekit-spec A5)")
