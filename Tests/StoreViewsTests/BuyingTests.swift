@@ -144,7 +144,9 @@ struct ViewBuyingTests {
         await bench.close()
     }
 
-    @Test("Callbacks come in order with the app's options, and the view says nothing then (storekit-spec A12)")
+    @Test(
+        "Callbacks come in order with the app's options, and the view says nothing then (SEED-148, SEED-164, SEED-165, storekit-spec A12)"
+    )
     func callbacks() async throws {
         let token = UUID()
         let heard = Mutex<[String]>([])

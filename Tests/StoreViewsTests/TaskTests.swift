@@ -26,7 +26,7 @@ struct TaskTests {
         }
     }
 
-    @Test("currentEntitlementTask tells of an entitlement as it comes")
+    @Test("currentEntitlementTask tells of an entitlement as it comes (SEED-141)")
     func entitlement() async throws {
         let heard = Heard()
         let view = ProductView(id: "non.consumable.knife")

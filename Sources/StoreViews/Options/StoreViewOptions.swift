@@ -29,7 +29,9 @@ package struct StoreViewOptions: Sendable {
         case .visible: kind != .signIn || signIn != nil
         case .automatic:
             switch kind {
-            case .restorePurchases, .redeemCode, .policies: false
+            case .restorePurchases, .redeemCode: false
+            // An app that names an address wants it seen (SEED-175).
+            case .policies: !policies.isEmpty
             case .signIn: signIn != nil
             case .cancellation: isPresented
             }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A program for Apple's platforms, with its scene's type changed (storekit-usage §3)")
 struct PortedStoreTests {
-    @Test("It loads, buys, refunds, writes prices and shows the system's sheets", .timeLimit(.minutes(1)))
+    @Test("It loads, buys, refunds, writes prices and shows the system's sheets (SEED-115)", .timeLimit(.minutes(1)))
     @MainActor
     func program() async throws {
         let shop = try PlanShop(storefront: "USA")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("App transactions (storekit-spec A7, server-interop §5.3)")
 struct AppTransactionTests {
-    @Test("In Xcode the app was first got in 1970, under number 0")
+    @Test("In Xcode the app was first got in 1970, under number 0 (SEED-160)")
     func xcode() async throws {
         let shop = try PlanShop()
         let transaction = try await shop.device().run { try await AppTransaction.shared.payloadValue }
@@ -100,7 +100,7 @@ struct AppTransactionTests {
         }
     }
 
-    @Test("One made for another app or device is not verified (BUG-28)")
+    @Test("One made for another app or device is not verified (SEED-160, BUG-28)")
     func foreign() async throws {
         let shop = try PlanShop()
         let device = shop.device()
