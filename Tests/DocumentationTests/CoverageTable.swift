@@ -18,8 +18,7 @@ struct CoverageTable {
         var found: [Family: [Int: [String]]] = [:]
         for file in sources.sorted(by: { $0.path < $1.path }) {
             let text = try String(contentsOf: file, encoding: .utf8)
-            for match in text.matches(of: /@(?:Test|Suite)\(\s*"((?:[^"\\]|\\.)*)"/) {
-                let name = String(match.1)
+            for name in Self.displayNames(in: text) {
                 for family in Family.allCases {
                     for number in Self.numbers(of: family, in: name) {
                         found[family, default: [:]][number, default: []].append(name)
@@ -28,6 +27,17 @@ struct CoverageTable {
             }
         }
         tests = found
+    }
+
+    /// Display names of tests and suites: texts on one line, or several lines joined by a backslash.
+    private static func displayNames(in source: String) -> [String] {
+        let pattern = /@(?:Test|Suite)\(\s*(?:"""\n((?s:.*?))"""|"((?:[^"\\]|\\.)*)")/
+        return source.matches(of: pattern).map { match in
+            if let line = match.2 { return String(line) }
+            let lines = (match.1 ?? "").split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            return lines.map { $0.hasSuffix("\\") ? String($0.dropLast()) : $0 + " " }.joined()
+                .trimmingCharacters(in: .whitespaces)
+        }
     }
 
     /// Numbers after `SEED-` or `BUG-`: single ones, lists (`SEED-1, 2, 5`) and ranges (`SEED-1…4`).
