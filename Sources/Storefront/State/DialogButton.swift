@@ -29,6 +29,7 @@ extension Layer {
             case .quitWhileBuying: [DialogButton(.stay, .back), DialogButton(.quit, .yes)]
             case .answer:
                 [DialogButton(.notNow, .back), DialogButton(.decline, .no), DialogButton(.approve, .yes)]
+            case .alreadySubscribed: [DialogButton(.ok, .back), DialogButton(.manage, .yes)]
             case .signIn: [DialogButton(.cancel, .back), DialogButton(.signIn, .yes)]
             }
         case .refund: [DialogButton(.cancel, .back), DialogButton(.requestRefund, .yes)]

@@ -90,6 +90,8 @@ package struct QuestionDialog: Hashable, Sendable {
         case quitWhileBuying
         /// The parent's answer to a request.
         case answer(PurchaseRequest)
+        /// The plan is the account's already: go on to manage it?
+        case alreadySubscribed(productID: String)
         /// Sign in, to sync.
         case signIn(account: String)
     }

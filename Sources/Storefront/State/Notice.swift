@@ -22,9 +22,9 @@ package enum Notice: Hashable, Sendable {
     case refundFailed(StoreFailure)
     /// A parent's answer could not be recorded.
     case answerFailed(StoreFailure)
-    /// Subscriptions are shown but not sold yet.
-    case subscriptionsNotSold
-    /// Offer codes wait for subscriptions.
+    /// The plan changes when the period ends; nothing was charged.
+    case planChanges(to: String)
+    /// Offer codes cannot be redeemed here.
     case offerCodesNotSold
     /// The terms of service; `nil`: the catalogue names none.
     case terms(String?)
@@ -46,6 +46,10 @@ package enum StatusMessage: Hashable, Sendable {
     case purchased(productID: String, quantity: Int, transactionID: UInt64)
     /// Arrived by itself: approved, renewed, bought elsewhere, or left over from before.
     case arrived(productID: String, quantity: Int, transactionID: UInt64)
+    /// A subscription renewed by itself.
+    case renewed(ShopTransaction)
+    /// A subscription has come to this state by itself.
+    case standing(productID: String, RenewalState)
     /// Refunded, here or elsewhere.
     case refunded(productID: String, transactionID: UInt64)
     /// A request was declined.

@@ -18,8 +18,6 @@ package struct ShopListing: Equatable, Sendable {
         package var heading: Heading
         /// Positions of its products.
         package var positions: Range<Int>
-        /// Whether some of its products are subscriptions.
-        package var hasSubscriptions: Bool
     }
 
     /// How many lines things take.
@@ -55,10 +53,7 @@ package struct ShopListing: Equatable, Sendable {
             let heading: Heading =
                 index < catalogSections.count
                 ? .section(catalogSections[index]) : .kind(kinds[index - catalogSections.count])
-            sections.append(
-                Section(
-                    heading: heading, positions: order.count..<order.count + group.count,
-                    hasSubscriptions: group.contains { products[$0].type == .autoRenewable }))
+            sections.append(Section(heading: heading, positions: order.count..<order.count + group.count))
             order += group
         }
         self.sections = sections

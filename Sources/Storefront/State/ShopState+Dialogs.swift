@@ -102,6 +102,10 @@ extension ShopState {
             layers.removeLast()
             return answer(request.id, approves: command == .yes)
         case (.answer, .back): return close()
+        case (.alreadySubscribed(let productID), .yes):
+            layers.removeLast()
+            return openSubscriptions(at: productID)
+        case (.alreadySubscribed, .no), (.alreadySubscribed, .back): return close()
         case (.signIn, .yes), (.signIn, .no), (.signIn, .back):
             layers.removeLast()
             return [.answerSignIn(command == .yes)]

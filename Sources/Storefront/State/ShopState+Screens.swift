@@ -15,7 +15,8 @@ extension ShopState {
             guard scroll(&screen.top, command) else { return [] }
             replaceTop(.transaction(screen))
         case .inbox(let list): return performOnInbox(command, list)
-        case .subscriptions: if command == .activate { return show(.subscriptionsNotSold) }
+        case .subscriptions(let list):
+            if command == .activate, plans.indices.contains(list.selection) { return choose(plans[list.selection]) }
         case .log: if command == .filter { editFilter() }
         default: break
         }
@@ -48,6 +49,11 @@ extension ShopState {
         default: break
         }
         return []
+    }
+
+    /// What Enter does to a plan: what there is to manage is shown, everything else is bought through the sheet.
+    private mutating func choose(_ plan: ShopProduct) -> [ShopEffect] {
+        isManaged(plan) ? show(.detail(DetailScreenState(productID: plan.id))) : buy(plan)
     }
 
     private mutating func performOnInbox(_ command: Command, _ list: ListState) -> [ShopEffect] {

@@ -31,7 +31,7 @@ extension ShopState {
         case .restore: return restore()
         case .inbox: return show(.inbox(ListState()))
         case .toggleAskToBuy: return [.setAskToBuy(!snapshot.settings.askToBuy)]
-        case .subscriptions: return show(.subscriptions(ListState()))
+        case .subscriptions: return openSubscriptions(at: selectedProduct?.id)
         case .offerCode: return show(.offerCodesNotSold)
         case .transactions: return openTransactions()
         case .log: return show(.log(ListState(selection: snapshot.log.count - 1)))
@@ -57,16 +57,19 @@ extension ShopState {
 
     /// Begins a purchase. The sheet that follows asks; nothing is bought here.
     mutating func buy(_ product: ShopProduct) -> [ShopEffect] {
-        if product.type == .autoRenewable {
-            let plan = plans.firstIndex { $0.id == product.id } ?? 0
-            return show(.subscriptions(ListState(selection: plan)))
-        }
+        if isManaged(product) { return openSubscriptions(at: product.id) }
         if let stop = buyingStop { return show(.buyingStopped(stop)) }
         guard purchase == nil else { return [] }
         let quantity = quantity(of: product)
         purchase = PurchaseProgress(productID: product.id, quantity: quantity)
         message = nil
         return [.purchase(productID: product.id, quantity: quantity)]
+    }
+
+    /// Shows the plans with one of them selected.
+    mutating func openSubscriptions(at productID: String?) -> [ShopEffect] {
+        let plan = plans.firstIndex { $0.id == productID } ?? 0
+        return show(.subscriptions(ListState(selection: plan)))
     }
 
     /// Changes the quantity of a product that has one, or opens the wheel.

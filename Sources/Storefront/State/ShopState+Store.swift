@@ -10,6 +10,7 @@ extension ShopState {
         if old.products != new.products { relist(keeping: listing[list.selection]?.id) }
         followLog(from: old.log.count)
         noteArrivals(after: old.arrivals.last?.id ?? 0)
+        noteStandings(since: old)
         if old.loading == .loaded, old.settings.askToBuy != new.settings.askToBuy {
             message = .askToBuy(new.settings.askToBuy)
         }
@@ -33,14 +34,29 @@ extension ShopState {
         for arrival in snapshot.arrivals where arrival.id > seen {
             switch arrival.kind {
             case .delivered(let transaction, _):
-                message = .arrived(
-                    productID: transaction.productID, quantity: transaction.quantity, transactionID: transaction.id)
+                message =
+                    transaction.isRenewal
+                    ? .renewed(transaction)
+                    : .arrived(
+                        productID: transaction.productID, quantity: transaction.quantity,
+                        transactionID: transaction.id)
                 replace(transaction)
             case .refunded(let transaction):
                 message = .refunded(productID: transaction.productID, transactionID: transaction.id)
                 replace(transaction)
             case .declined(let request): message = .declined(productID: request.order.productID)
             }
+        }
+    }
+
+    /// A lapse and a failed payment come without a transaction, so nothing else tells of them.
+    private mutating func noteStandings(since old: StoreSnapshot) {
+        guard old.loading == .loaded else { return }
+        for held in snapshot.subscriptions {
+            guard let before = old.subscription(in: held.groupID), before.state != held.state,
+                held.state != .subscribed, held.state != .revoked
+            else { continue }
+            message = .standing(productID: held.productID, held.state)
         }
     }
 
@@ -83,7 +99,7 @@ extension ShopState {
             purchase?.phase = .cancelling
             return [.answerPayment(.cancel)]
         }
-        let price = price(of: product, quantity: dialog.prompt.quantity)
+        let price = firstPrice(of: product, quantity: dialog.prompt.quantity)
         guard price != dialog.prompt.displayPrice else { return [] }
         dialog.prompt.displayPrice = price
         dialog.isPriceChanged = true
@@ -106,7 +122,13 @@ extension ShopState {
                 .purchased(
                     productID: transaction.productID, quantity: transaction.quantity,
                     transactionID: transaction.id))
-        case .alreadyOwned(let transaction): return show(.alreadyOwned(productID: transaction.productID))
+        case .alreadyOwned(let transaction):
+            guard transaction.type == .autoRenewable else {
+                return show(.alreadyOwned(productID: transaction.productID))
+            }
+            // The transaction in force stays in force until another plan begins.
+            if let asked, asked.productID != transaction.productID { return show(.planChanges(to: asked.productID)) }
+            return show(.question(QuestionDialog(.alreadySubscribed(productID: transaction.productID))))
         case .pending(let request):
             let productID = request?.order.productID ?? asked?.productID ?? ""
             let quantity = request?.order.quantity ?? asked?.quantity ?? 1

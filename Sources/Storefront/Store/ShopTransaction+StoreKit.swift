@@ -13,6 +13,8 @@ extension ShopTransaction {
             revocationReason: transaction.revocationReason?.rawValue,
             isFamilyShared: transaction.ownershipType == .familyShared, isFinished: transaction.isFinished,
             jws: result.jwsRepresentation)
+        expirationDate = transaction.expirationDate
+        isRenewal = transaction.reason == .renewal
         if case .unverified(_, let error) = result {
             failure = VerificationProblem(error)
             failureDetail = transaction.failure?.reason

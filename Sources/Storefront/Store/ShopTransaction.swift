@@ -19,6 +19,10 @@ package struct ShopTransaction: Hashable, Sendable, Identifiable {
     package var price: Decimal?
     /// ISO 4217.
     package var currency: String?
+    /// When the period it paid for ends; `nil` for other products than subscriptions.
+    package var expirationDate: Date?
+    /// Whether it is a renewal, which nobody asked for at that moment.
+    package var isRenewal = false
     /// When it was refunded or taken back.
     package var revocationDate: Date?
     /// Why: 0 other, 1 developer issue (`storekit-spec` 0.3 #8).

@@ -42,7 +42,11 @@ extension Store {
         var finished = transaction
         finished.isFinished = true
         update { $0.undelivered.removeAll { $0.id == finished.id } }
-        if transaction.type != .consumable { await refresh(.entitlements) }
+        switch transaction.type {
+        case .consumable: break
+        case .autoRenewable: await refresh([.entitlements, .subscriptions])
+        default: await refresh(.entitlements)
+        }
         return Self.handling(of: finished, outcome)
     }
 

@@ -84,8 +84,11 @@ extension Store {
     /// What an event makes worth reading anew. Transactions themselves come through `Transaction.updates`.
     private func handle(_ event: StoreEvent) async -> Facts {
         switch event.kind {
-        case .purchased, .refunded, .subscriptionChanged:
+        case .purchased, .refunded:
             return []
+        case .subscriptionChanged:
+            // A lapse ends an entitlement without a transaction.
+            return [.subscriptions, .entitlements]
         case .finished:
             guard let id = event.transactionID, finishedHere.remove(id) == nil else { return [] }
             return .balances

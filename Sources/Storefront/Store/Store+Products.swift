@@ -7,7 +7,7 @@ extension Store {
     package func load() async {
         await refresh(.settings)
         await loadProducts()
-        await refresh([.balances, .entitlements, .requests])
+        await refresh([.balances, .entitlements, .subscriptions, .requests])
         do {
             try await balances.checkWritable()
         } catch {

@@ -9,7 +9,8 @@ extension Store {
         static let entitlements = Facts(rawValue: 2)
         static let requests = Facts(rawValue: 4)
         static let settings = Facts(rawValue: 8)
-        static let all: Facts = [.balances, .entitlements, .requests, .settings]
+        static let subscriptions = Facts(rawValue: 16)
+        static let all: Facts = [.balances, .entitlements, .requests, .settings, .subscriptions]
     }
 
     /// Reads facts anew and shows them. Calls that come while a refresh runs share the next one, so a burst of events
@@ -40,6 +41,7 @@ extension Store {
         if facts.contains(.settings) { await readSettings() }
         if facts.contains(.balances) { await readBalances() }
         if facts.contains(.entitlements) { await readEntitlements() }
+        if facts.contains(.subscriptions) { await readSubscriptions() }
         if facts.contains(.requests) { await readRequests() }
     }
 

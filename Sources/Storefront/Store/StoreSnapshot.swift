@@ -76,6 +76,10 @@ package struct StoreSnapshot: Equatable, Sendable {
     package var entitlements: [ShopTransaction]
     /// Product identifiers of `entitlements` (SEED-140).
     package var purchasedProductIDs: Set<String>
+    /// What the account has, or had, of each subscription group.
+    package var subscriptions: [ShopSubscription]
+    /// Groups whose introductory offer was used once, and is gone (BUG-21).
+    package var introductionsUsed: Set<String>
     /// Charged but not delivered.
     package var undelivered: [Undelivered]
     /// Requests that wait, newest first.
@@ -104,7 +108,8 @@ package struct StoreSnapshot: Equatable, Sendable {
     /// Makes a snapshot; the defaults are those of a store nothing is known of yet.
     package init(
         revision: Int = 0, loading: Loading = .loading, products: [ShopProduct] = [], balances: [String: Int] = [:],
-        entitlements: [ShopTransaction] = [], undelivered: [Undelivered] = [], requests: [PurchaseRequest] = [],
+        entitlements: [ShopTransaction] = [], subscriptions: [ShopSubscription] = [],
+        introductionsUsed: Set<String> = [], undelivered: [Undelivered] = [], requests: [PurchaseRequest] = [],
         settings: StoreSettings = StoreSettings(), storefront: StorefrontRegion? = nil, environment: String = "Xcode",
         account: String = "default", device: String = "default", purchasing: String? = nil, isRestoring: Bool = false,
         arrivals: [Arrival] = [], log: [LogEntry] = [], notices: [Notice] = []
@@ -115,6 +120,8 @@ package struct StoreSnapshot: Equatable, Sendable {
         self.balances = balances
         self.entitlements = entitlements
         purchasedProductIDs = Set(entitlements.map(\.productID))
+        self.subscriptions = subscriptions
+        self.introductionsUsed = introductionsUsed
         self.undelivered = undelivered
         self.requests = requests
         self.settings = settings
@@ -134,6 +141,11 @@ package struct StoreSnapshot: Equatable, Sendable {
 
     /// Whether the account holds a product that is not a consumable (SEED-54).
     package func isPurchased(_ productID: String) -> Bool { purchasedProductIDs.contains(productID) }
+
+    /// What the account has, or had, of a subscription group.
+    package func subscription(in groupID: String) -> ShopSubscription? {
+        subscriptions.first { $0.groupID == groupID }
+    }
 
     /// Requests that wait for a product.
     package func pendingRequests(for productID: String) -> [PurchaseRequest] {

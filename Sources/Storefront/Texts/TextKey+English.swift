@@ -10,7 +10,7 @@ extension TextKey {
         case .waiting: "Waiting"
         case .undelivered: "Not delivered"
         case .refundedMark: "Refunded"
-        case .notSoldYet: "Not sold yet"
+        case .change: "Change"
         case .askToBuyOn: "Ask to Buy"
         case .buyingOff: "Buying off"
         case .noMatch: "Nothing matches."
@@ -21,8 +21,6 @@ extension TextKey {
         case .kind: "Type"
         case .productID: "Product ID"
         case .renewal: "Renewal"
-        case .subscriptionsNotSold: "Subscriptions cannot be bought yet; selling them comes in a later version."
-        case .subscriptionsNotSoldShort: "Subscriptions cannot be bought yet"
         // Buttons of dialogs
         case .approve: "Approve"
         case .decline: "Decline"
@@ -35,6 +33,8 @@ extension TextKey {
         // Results
         case .alreadyOwnedTitle: "Already owned"
         case .alreadyOwnedText: "You own this already. Nothing was charged."
+        case .planChangesTitle: "Plan changed"
+        case .planChangesText: "Your present plan stays until then. Nothing was charged."
         case .nothingCharged: "Nothing was delivered."
         case .notDeliveredTitle: "Not delivered yet"
         case .notDeliveredText: "Paid and kept safe. Press u to deliver it again; the next start does so too."
@@ -45,7 +45,7 @@ extension TextKey {
         case .answerFailed: "The answer was not recorded"
         case .historyFailed: "The transactions could not be read."
         case .termsMissing: "This catalogue names no address for it."
-        case .redeemNotYet: "Offer codes come with subscriptions, in a later version."
+        case .redeemNotYet: "Offer codes cannot be redeemed here yet."
         // Questions
         case .quitTitle: "Quit?"
         case .quitText: "A purchase is under way. If it was paid, it is delivered at the next start."

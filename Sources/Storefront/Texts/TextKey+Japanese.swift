@@ -10,7 +10,7 @@ extension TextKey {
         case .waiting: "承認待ち"
         case .undelivered: "未配達"
         case .refundedMark: "払い戻し済み"
-        case .notSoldYet: "販売準備中"
+        case .change: "変更"
         case .askToBuyOn: "要承認"
         case .buyingOff: "購入停止中"
         case .noMatch: "一致するものがありません。"
@@ -21,8 +21,6 @@ extension TextKey {
         case .kind: "種類"
         case .productID: "商品ID"
         case .renewal: "更新"
-        case .subscriptionsNotSold: "サブスクリプションはまだ買えません。販売は今後のバージョンで始まります。"
-        case .subscriptionsNotSoldShort: "サブスクリプションはまだ買えません"
         // Buttons of dialogs
         case .approve: "承認"
         case .decline: "拒否"
@@ -35,6 +33,8 @@ extension TextKey {
         // Results
         case .alreadyOwnedTitle: "購入済み"
         case .alreadyOwnedText: "すでに購入済みです。料金はかかりません。"
+        case .planChangesTitle: "プランを変更しました"
+        case .planChangesText: "それまでは今のプランが続きます。料金はかかりません。"
         case .nothingCharged: "商品は届いていません。"
         case .notDeliveredTitle: "まだ届いていません"
         case .notDeliveredText: "支払いは完了し、購入は記録されています。u で再配達します。次の起動時にも自動で届けます。"
@@ -45,7 +45,7 @@ extension TextKey {
         case .answerFailed: "回答を記録できませんでした"
         case .historyFailed: "取引を読み込めませんでした。"
         case .termsMissing: "このカタログにはアドレスがありません。"
-        case .redeemNotYet: "オファーコードはサブスクリプションとともに、今後のバージョンで使えるようになります。"
+        case .redeemNotYet: "ここではまだオファーコードを使えません。"
         // Questions
         case .quitTitle: "終了しますか"
         case .quitText: "購入の処理中です。支払い済みであれば、次の起動時に届きます。"

@@ -9,6 +9,9 @@ extension TextKey {
         case .terms: .terms
         case .privacy: .privacy
         case .buy: .buy
+        case .subscribe: .subscribe
+        case .alreadySubscribedTitle: .alreadySubscribedTitle
+        case .alreadySubscribedText: .alreadySubscribedText
         case .quantity: .quantity
         case .purchased: .purchased
         case .notPurchased: .notPurchased

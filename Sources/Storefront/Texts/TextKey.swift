@@ -18,7 +18,8 @@ package enum TextKey: Hashable, Sendable, CaseIterable {
     case undelivered
     case refundedMark
     case buying
-    case notSoldYet
+    case subscribe
+    case change
     case askToBuyOn
     case buyingOff
     case loading
@@ -44,8 +45,6 @@ package enum TextKey: Hashable, Sendable, CaseIterable {
     case productID
     case renewal
     case renewsUntilCancelled
-    case subscriptionsNotSold
-    case subscriptionsNotSoldShort
 
     // MARK: Buttons of dialogs
     case ok
@@ -77,6 +76,10 @@ package enum TextKey: Hashable, Sendable, CaseIterable {
     case interruptedText
     case alreadyOwnedTitle
     case alreadyOwnedText
+    case alreadySubscribedTitle
+    case alreadySubscribedText
+    case planChangesTitle
+    case planChangesText
     case purchaseFailed
     case nothingCharged
     case notDeliveredTitle

@@ -19,7 +19,7 @@ extension Texts {
         case .purchaseNotAllowed: FailureText(reason: reason(named: "purchaseNotAllowed"))
         case .productUnavailable(let id): FailureText(reason: reason(named: "productUnavailable"), advice: id)
         case .invalidQuantity: FailureText(reason: reason(named: "invalidQuantity"))
-        case .notSoldYet: FailureText(reason: self(.subscriptionsNotSold))
+        case .notSoldYet(let id): FailureText(reason: reason(named: "unsupported"), advice: id)
         case .failedVerification(let why):
             FailureText(reason: reason(named: "failedVerification"), advice: verification(why))
         case .network: FailureText(reason: reason(named: "networkError"))
@@ -67,7 +67,7 @@ extension Texts {
         case .simulated(let failure, _): FailureText(reason: reason(named: failure.error))
         case .invalidQuantity: FailureText(reason: reason(named: "invalidQuantity"), advice: error.advice)
         case .productUnavailable(let id, _): FailureText(reason: reason(named: "productUnavailable"), advice: id)
-        case .notSold: FailureText(reason: self(.subscriptionsNotSold))
+        case .notSold(let id, _): FailureText(reason: reason(named: "unsupported"), advice: id)
         case .purchaseNotAllowed: FailureText(reason: reason(named: "purchaseNotAllowed"))
         case .alreadyRefunded: FailureText(reason: reason(named: "duplicateRequest"))
         case .noOffer: FailureText(reason: reason(named: "invalidOfferIdentifier"), advice: error.advice)

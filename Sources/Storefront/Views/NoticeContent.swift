@@ -40,8 +40,11 @@ extension ShopState {
         case .restoreFailed(let failure): content(.restoreFailed, failure)
         case .refundFailed(let failure): content(.refundFailed, failure)
         case .answerFailed(let failure): content(.answerFailed, failure)
-        case .subscriptionsNotSold:
-            NoticeContent(title: texts(.plans), paragraphs: [Span(texts(.subscriptionsNotSold))])
+        case .planChanges(let id):
+            NoticeContent(
+                title: texts(.planChangesTitle), role: .success, item: name(of: id),
+                paragraphs: [product(id).flatMap { outlook(ofPlan: $0) }, texts(.planChangesText)].compactMap { $0 }
+                    .map { Span($0) })
         case .offerCodesNotSold:
             NoticeContent(title: texts(.redeemCode), paragraphs: [Span(texts(.redeemNotYet))])
         case .terms(let address): link(.terms, address)

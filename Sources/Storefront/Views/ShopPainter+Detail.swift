@@ -45,6 +45,10 @@ extension ShopView {
         } else {
             lines.append(TextLine([Span(texts(.columnStatus), .secondary)], trailing: state.ownership(of: product)))
         }
+        if case .current(let held) = state.standing(of: product) {
+            lines += TextLine.wrapped(texts.sentence(held.state), state.role(of: held.state), columns: columns)
+        }
+        if let outlook = state.outlook(ofPlan: product) { lines += TextLine.wrapped(outlook, columns: columns) }
         if let mark = state.mark(of: product) { lines.append(TextLine(trailing: mark)) }
         lines.append(.blank)
         lines.append(.pair(texts(.kind), texts.kind(product.type)))
@@ -52,10 +56,6 @@ extension ShopView {
             lines.append(TextLine([Span(texts(.familySharing), .success)]))
         }
         lines.append(.pair(texts(.productID), product.id, .secondary))
-        if product.type == .autoRenewable {
-            lines.append(.blank)
-            lines += TextLine.wrapped(texts(.subscriptionsNotSold), .secondary, columns: columns)
-        }
         return lines
     }
 

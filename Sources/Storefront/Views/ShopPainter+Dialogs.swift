@@ -45,6 +45,7 @@ extension ShopPainter {
             displayPrice: prompt.displayPrice, account: prompt.account, environment: prompt.environment)
         text.isPriceChanged = dialog.isPriceChanged
         text.asksToBuy = prompt.asksToBuy
+        text.terms = state.product(prompt.productID).flatMap { state.sheetTerms(of: $0) }
         draw(text.box(texts.views, in: dialogArea), layer)
     }
 
@@ -99,10 +100,14 @@ extension ShopPainter {
             case .quitWhileBuying: .quitTitle
             case .answer(let request): request.kind == .interrupted ? .resolveTitle : .answerTitle
             case .signIn: .signInTitle
+            case .alreadySubscribed: .alreadySubscribedTitle
             }
         var box = DialogBox(title: texts(title), width: 56, in: dialogArea)
         switch dialog.kind {
         case .quitWhileBuying: box.lines = TextLine.wrapped(texts(.quitText), columns: box.innerColumns)
+        case .alreadySubscribed(let productID):
+            box.lines = [TextLine([Span(state.name(of: productID), .strong)])]
+            box.lines += TextLine.wrapped(texts(.alreadySubscribedText), columns: box.innerColumns)
         case .signIn(let account):
             box.lines = [.pair(texts(.account), account, .strong)]
             box.lines += TextLine.wrapped(

@@ -60,10 +60,7 @@ extension ShopPainter {
     }
 
     private mutating func drawHeading(_ section: ShopListing.Section, row: Int) {
-        var spans = [Span(state.title(of: section), .secondary)]
-        if section.hasSubscriptions {
-            spans.append(Span(" · " + texts(.subscriptionsNotSoldShort), .secondary))
-        }
+        let spans = [Span(state.title(of: section), .secondary)]
         write(spans, column: ShopLayout.margin, row: row, columns: layout.list.size.columns - 2 * ShopLayout.margin)
     }
 

@@ -110,28 +110,31 @@ extension ShopPainter {
         let layer = Layer.subscriptions(list)
         let area = listArea(layer, body)
         let plans = state.plans
-        for (offset, line) in TextLine.wrapped(
-            texts(plans.isEmpty ? .noPlans : .subscriptionsNotSold), .secondary, columns: layout.textColumns
-        ).prefix(min(2, body.size.rows)).enumerated() {
-            write(line, column: ShopLayout.margin, row: body.origin.row + offset, columns: layout.textColumns)
-        }
-        guard !plans.isEmpty else { return }
+        guard !plans.isEmpty else { return drawEmpty(texts(.noPlans), area) }
         let columns = ProductRowColumns(columns: layout.size.columns, texts: texts)
         let isNarrow = layout.size.columns < 60
         drawRows(list, count: plans.count, in: area) { painter, index, row, isSelected in
             let plan = plans[index]
             let state = painter.state
-            let nameWidth = isNarrow ? 16 : columns.nameWidth
+            let mark = state.mark(ofPlan: plan)
+            let rate = Span(state.compactPrice(of: plan))
+            let edge = painter.layout.textColumns + 1
+            // Neither a price nor a state is ever cut.
+            let least = edge - columns.name - rate.width - mark.width - 2
+            let nameWidth = isNarrow ? min(16, least) : columns.nameWidth
             painter.write(
                 [Span(state.name(plan), .strong)], column: columns.name, row: row, columns: nameWidth,
                 selected: isSelected)
+            painter.write([mark], column: edge - mark.width, row: row, columns: mark.width)
             let start = columns.name + nameWidth + 1
-            let rate = plan.subscription.map { painter.texts.rate(plan.displayPrice, per: $0.period) }
-            var spans = [Span(rate ?? plan.displayPrice)]
-            if !isNarrow, let introduction = state.introduction(of: plan) {
-                spans.append(Span("  " + introduction, .secondary))
+            let room = edge - mark.width - 1 - start
+            var spans = [rate]
+            // Half a sentence would leave out the price after a trial.
+            if let more = state.outlook(ofPlan: plan) ?? state.introduction(of: plan) {
+                let ways = [spans + [Span("  " + more, .secondary)], [Span(more)]]
+                spans = ways.first { $0.reduce(0) { $0 + $1.width } <= room } ?? spans
             }
-            painter.write(spans, column: start, row: row, columns: painter.layout.textColumns - start + 1)
+            painter.write(spans, column: start, row: row, columns: room)
         }
     }
 }

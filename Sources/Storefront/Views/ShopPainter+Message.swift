@@ -103,9 +103,11 @@ extension ShopState {
         let command = binding.entries[0].command
         var label = hint.label
         switch (command, layers.last) {
-        case (.activate, nil) where selectedProduct?.type == .autoRenewable: label = .hintOpen
-        case (.activate, .detail(let screen)) where product(screen.productID)?.type == .autoRenewable:
-            label = .hintOpen
+        case (.activate, nil): if let plan = selectedProduct { label = planHint(plan) ?? label }
+        case (.activate, .detail(let screen)):
+            if let plan = product(screen.productID) { label = planHint(plan) ?? label }
+        case (.activate, .subscriptions(let list)):
+            if plans.indices.contains(list.selection) { label = planHint(plans[list.selection]) ?? label }
         case (.activate, .transactions), (.activate, .inbox): label = .hintOpen
         case (.yes, .inbox): label = .hintApprove
         case (.yes, .payment): label = .hintBuyCancel
@@ -118,6 +120,11 @@ extension ShopState {
         let other = binding.entries.first { if case .character = $0.key { false } else { true } }
         let keys = isTyping && hint.keys.count == 1 && hint.keys.first?.isASCII == true ? other?.key.name : nil
         return HintText(keys: keys ?? hint.keys, label: texts(label), command: isOne ? command : nil)
+    }
+
+    /// What Enter does to a plan.
+    private func planHint(_ plan: ShopProduct) -> TextKey? {
+        plan.type == .autoRenewable ? buttonKey(ofPlan: plan) : nil
     }
 
     /// The filter of the list on top, unless its screen draws it itself.
@@ -152,13 +159,14 @@ extension ShopState {
         switch layers.last {
         case nil:
             guard let product = selectedProduct, focus == .list else { return nil }
-            if product.type == .autoRenewable { return Span(texts(.subscriptionsNotSold), .secondary) }
             let waiting = snapshot.undelivered.last { $0.transaction.productID == product.id }
             switch waiting?.reason {
             case .unverified(let why): return Span(texts.verification(why), .failure)
             case .notRecorded(let failure): return Span(texts.failure(failure).line, .failure)
-            case nil: return nil
+            case nil: return planNote(product)
             }
+        case .subscriptions(let list):
+            return plans.indices.contains(list.selection) ? planNote(plans[list.selection]) : nil
         case .transactions(let list):
             if let failure = history.failure {
                 return Span(texts(.historyFailed) + " " + texts.failure(failure).line, .failure)
@@ -175,12 +183,25 @@ extension ShopState {
         }
     }
 
+    /// How a subscription stands, in the words of document 003 (SEED-154…SEED-158).
+    private func planNote(_ plan: ShopProduct) -> Span? {
+        guard case .current(let held) = standing(of: plan) else { return nil }
+        return Span(texts.sentence(held.state), role(of: held.state))
+    }
+
     private func span(_ message: StatusMessage) -> Span {
         switch message {
         case .purchased(let id, let quantity, let transaction):
             Span(texts.bought(name(of: id), quantity: quantity, transaction: transaction), .success)
         case .arrived(let id, let quantity, let transaction):
             Span(texts.arrived(name(of: id), quantity: quantity, transaction: transaction), .success)
+        case .renewed(let transaction):
+            Span(
+                texts.renewed(
+                    name(of: transaction.productID),
+                    until: texts.day(transaction.expirationDate ?? transaction.purchaseDate)), .success)
+        case .standing(let id, let state):
+            Span(texts.standing(name(of: id), state), role(of: state))
         case .refunded(let id, let transaction):
             Span(
                 id.isEmpty ? texts(.refunded) : texts.refunded(name(of: id), transaction: transaction), .failure)

@@ -98,7 +98,6 @@ extension ShopView {
     static func headLines(of layer: Layer, _ layout: ShopLayout) -> Int {
         switch layer {
         case .transactions, .help, .inbox: 1
-        case .subscriptions: 2
         default: 0
         }
     }

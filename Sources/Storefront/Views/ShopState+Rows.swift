@@ -26,14 +26,18 @@ extension ShopState {
     private func control(of product: ShopProduct, isHighlighted: Bool) -> ProductRow.Control {
         if purchase?.productID == product.id { return .busy(texts(.buying)) }
         let isPlan = product.type == .autoRenewable
-        let canBuy = isPlan || (buyingStop == nil && !isOwned(product))
-        return .button(texts(isPlan ? .manage : .buy), !canBuy ? .disabled : isHighlighted ? .accent : .body)
+        let canBuy = isPlan && isManaged(product) || (buyingStop == nil && !isOwned(product))
+        let label = isPlan ? buttonKey(ofPlan: product) : .buy
+        return .button(texts(label), !canBuy ? .disabled : isHighlighted ? .accent : .body)
     }
 
     private func prices(of product: ShopProduct, isSelected: Bool) -> [[Span]] {
         let role: StyleRole = isSelected ? .strong : .body
         if let terms = product.subscription {
             let rate = Span(texts.rate(product.displayPrice, per: terms.period), role)
+            if let outlook = outlook(ofPlan: product) {
+                return [[rate, Span("  " + outlook, .secondary)], [Span(outlook, role)], [rate]]
+            }
             guard let introduction = introduction(of: product) else { return [[rate]] }
             return [[rate, Span("  " + introduction, .secondary)], [Span(introduction, role)], [rate]]
         }
@@ -58,15 +62,15 @@ extension ProductRowColumns {
 
     private static func statusWords(_ texts: Texts) -> [String] {
         [
-            texts(.purchased), texts(.notPurchased), texts(.notSoldYet), texts(.buying), "[ \(texts(.buy)) ]",
-            "[ \(texts(.manage)) ]", texts(.owned) + "00",
-        ]
+            texts(.purchased), texts(.notPurchased), texts(.buying), "[ \(texts(.buy)) ]", "[ \(texts(.manage)) ]",
+            "[ \(texts(.subscribe)) ]", "[ \(texts(.change)) ]", texts(.owned) + "00", texts.comesLater,
+        ] + RenewalState.allCases.map { texts.mark($0) }
     }
 }
 
 /// A product's state in words.
 extension ShopState {
-    /// How much of a product is owned (SEED-37, SEED-51), or that it is not sold yet.
+    /// How much of a product is owned (SEED-37, SEED-51), or how a subscription stands (SEED-154…SEED-158).
     func ownership(of product: ShopProduct, columns: Int = .max) -> Span {
         switch product.type {
         case .consumable:
@@ -74,7 +78,7 @@ extension ShopState {
             let text = texts(.owned) + "\(count)"
             // A count is never cut; the word before it can be.
             return Span(TerminalText.width(text) <= columns ? text : "\(count)", count > 0 ? .body : .secondary)
-        case .autoRenewable where !snapshot.isPurchased(product.id): return Span(texts(.notSoldYet), .secondary)
+        case .autoRenewable: return mark(ofPlan: product)
         default:
             if marks.sharedByFamily.contains(product.id) { return Span(texts(.sharedByFamily), .success) }
             return snapshot.isPurchased(product.id)
@@ -100,9 +104,10 @@ extension ShopState {
         return price(of: product, quantity: quantity(of: product))
     }
 
-    /// The introductory offer of a subscription and what comes after it (SEED-185).
+    /// The introductory offer of a subscription and what comes after it (SEED-185); `nil` for who may not have it.
     func introduction(of product: ShopProduct) -> String? {
-        guard let terms = product.subscription, let offer = terms.introductoryOffer else { return nil }
+        guard let terms = product.subscription, let offer = terms.introductoryOffer, mayHaveIntroduction(terms)
+        else { return nil }
         let offerPrice = snapshot.storefront.flatMap { offer.prices[$0.countryCode] }
         return texts.introduction(
             offer, offerPrice: offerPrice.map { price($0) } ?? "",

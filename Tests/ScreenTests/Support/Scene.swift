@@ -77,6 +77,19 @@ struct Scene: Sendable, CustomTestStringConvertible {
             [$0(.plans), $0.either("Monthly basket", "毎月の果物かご")]
         },
         Scene(
+            name: "a plan in its trial (SEED-154, SEED-185)",
+            reach: { shop in
+                await shop.press(.end)
+                await shop.buy()
+                await shop.press(.character("i"))
+            }
+        ) {
+            [
+                $0.either("● Active", "● 有効"), $0.either("Your subscription is active", "有効なサブスクリプション"),
+                $0.either("Free until Jan 8, 2026, then ￥980/month", "2026年1月8日まで無料、その後 ￥980/月"),
+            ]
+        },
+        Scene(
             name: "products that could not be loaded (SEED-8)",
             before: { engine in
                 try await engine.updateSettings { $0.failures[.loadProducts] = SimulatedFailure(error: "networkError") }
@@ -170,11 +183,16 @@ struct Scene: Sendable, CustomTestStringConvertible {
             [$0(.privacy), "https://example.com/privacy"]
         },
         dialog(
-            "subscriptions are not sold yet",
+            "payment sheet of a trial (SEED-184, SEED-185)",
             { shop in
                 await shop.press(.end, .enter)
             }
-        ) { [$0(.plans)] },
+        ) {
+            [
+                $0(.appStore), "￥0", $0.either("1 week free, then ￥980/month", "1週間無料、その後 ￥980/月"),
+                $0(.renewsUntilCancelled),
+            ]
+        },
     ]
 
     private static func dialog(

@@ -66,7 +66,6 @@ import Testing
                 ["StoreFlowSubscriptionMonthly", "StoreFlowSubscriptionAnnualy"], ["pass.market.season"],
                 ["consumable.mandarin"], ["non.consumable.knife"],
             ])
-        #expect(listing.sections.map(\.hasSubscriptions) == [false, false, true, false, false, false])
         #expect(listing.sections[4].heading == .kind(.consumable))
     }
 

@@ -169,7 +169,7 @@ import Testing
         let plan = self.text(.detailPlan, language)
         #expect(plan.contains(language == .english ? "1 week free, then ￥980/month" : "1週間無料、その後 ￥980/月"))
         #expect(plan.contains(Texts(language)(.renewsUntilCancelled)))
-        #expect(plan.contains(language == .english ? "cannot be bought yet" : "まだ買えません"))
+        #expect(plan.contains(Texts(language)(.notPurchased)))
     }
 
     @Test("The log shows the documents' lines with their time (SEED-71, SEED-76, SEED-83)")
@@ -198,10 +198,10 @@ import Testing
         #expect(self.text(.inboxEmpty).contains("No request is waiting."))
     }
 
-    @Test("The plans are shown, and honestly not sold", arguments: [80, 40])
+    @Test("The plans are shown with price and state", arguments: [80, 40])
     func plans(_ columns: Int) {
         let text = text(.plans, .english, columns, 24)
         #expect(text.contains("￥980/month") && text.contains("￥9,800/year"))
-        #expect(text.contains("Subscriptions cannot be bought"))
+        #expect(text.contains("Not owned"))
     }
 }

@@ -39,11 +39,11 @@ import Testing
                                        ￥1,200                                    [ 購入 ]
                  有田焼の皿            染付の磁器 18cm            ファミリー共有  未購入
                                        ￥3,200                                    [ 購入 ]
-                 定期便 · サブスクリプションはまだ買えません
-                 毎月の果物かご        旬の果物を毎月お届け       ファミリー共有  販売準備中
-                                       ￥980/月  1週間無料、その後 ￥980/月       [ 管理 ]
-                 毎年の果物かご        旬の果物を一年分                           販売準備中
-                                       最初の3か月 ￥1,200、その後 ￥9,800/年     [ 管理 ]
+                 定期便
+                 毎月の果物かご        旬の果物を毎月お届け       ファミリー共有  未購入
+                                       ￥980/月  1週間無料、その後 ￥980/月       [ 登録する ]
+                 毎年の果物かご        旬の果物を一年分                           未購入
+                                       最初の3か月 ￥1,200、その後 ￥9,800/年     [ 登録する ]
                  パス
                  ──────────────────────────────────────────────────────────────────── 1–7 / 8 ─
                  [ 購入を復元 ]  [ コードを使う ]  利用規約  プライバシーポリシー
@@ -140,12 +140,12 @@ import Testing
     }
 
     @Test(
-        "A subscription says price, period, trial, what comes after, and that it is not sold yet (SEED-184, SEED-185)")
+        "A subscription says price, period, trial, what comes after, and how to have it (SEED-184, SEED-185)")
     func subscription() {
         let text = lines(Fixture.state()).joined(separator: "\n")
         #expect(text.contains("1 week free, then ￥980/month"))
         #expect(text.contains("￥1,200 for 3 months, then ￥9,800/year"))
-        #expect(text.contains("Not sold yet") && text.contains("Subscriptions cannot be bought yet"))
+        #expect(text.contains("Not owned") && text.contains("[ Subscribe ]"))
     }
 
     @Test("A price is never cut, whatever the width", arguments: Array(30...140))
