@@ -12,7 +12,7 @@ extension PtyTests {
                 ("ja_JP.UTF-8", "最初の3か月 ￥250/月、その後 ￥500/月", "利用規約", "q 閉じる"),
             ])
         func showAndClose(_ locale: String, _ terms: String, _ link: String, _ hint: String) async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             let before = await terminal.mark
             var launch = PtyLaunch(

@@ -64,7 +64,7 @@ extension PtyTests {
             "chosen, asked for or a crash: settings and modes are as before, and the next start knows of nothing (BUG-36, BUG-41)",
             arguments: chosen + asked + crashes)
         func restores(_ way: Way) async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             let before = await terminal.mark
             // With the mouse, so that everything is switched on that there is.
@@ -85,7 +85,7 @@ extension PtyTests {
 
         @Test("a store that cannot be opened is told on an untouched terminal (BUG-36)")
         func damagedStore() async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             try await home.done("buy", "consumable.apple")
             try Data("no database".utf8).write(to: URL(filePath: home.ledgerPath))
             let terminal = try PtyTerminal()

@@ -37,7 +37,7 @@ extension PtyTests {
         }
 
         private func shop(on type: String, hasColor: Bool) async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             let before = await terminal.mark
             try await terminal.openShop(PtyLaunch(variables: ["TERM": type]), in: home)
@@ -68,7 +68,7 @@ extension PtyTests {
             arguments: colors.indices)
         func color(_ index: Int) async throws {
             let (variables, options, hasColor) = Self.colors[index]
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             let before = await terminal.mark
             var launch = PtyLaunch(variables: variables)
@@ -85,7 +85,7 @@ extension PtyTests {
 
         @Test("light and dark backgrounds get different colours (BUG-38)")
         func backgrounds() async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             var seen: Set<[[UInt8]]> = []
             for background in ["0;15", "15;0"] {
                 let terminal = try PtyTerminal()
@@ -106,7 +106,7 @@ extension PtyTests {
 
         @Test("answers of the terminal that nobody waits for are no keys (BUG-38, BUG-40)")
         func answersOfTerminal() async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             try await terminal.openShop(in: home)
             let whole = await terminal.text
@@ -140,7 +140,7 @@ extension PtyTests {
             arguments: languages.indices)
         func language(_ index: Int) async throws {
             let (variables, hint, name) = Self.languages[index]
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             try await terminal.openShop(PtyLaunch(variables: variables), in: home)
             let text = await terminal.text

@@ -28,7 +28,7 @@ extension PtyTests {
         @Test(
             "the shop ends, and does not run in circles (BUG-37)", arguments: Place.allCases, Notice.allCases)
         func closed(_ place: Place, _ notice: Notice) async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             try await place.open(notice.launch, on: terminal, in: home)
             try await expectEnd(of: terminal)
@@ -37,7 +37,7 @@ extension PtyTests {
 
         @Test("a stopped shop ends too, when its window is closed (BUG-37)")
         func stopped() async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             try await terminal.openShop(in: home)
             try await terminal.type("\u{1A}")
@@ -52,7 +52,7 @@ extension PtyTests {
 
         @Test("a purchase that waits for the balances ends the same way and is delivered next time (BUG-01, BUG-37)")
         func whileDelivering() async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             try await home.done("buy", "consumable.mandarin")
             let terminal = try PtyTerminal()
             try await terminal.openShop(in: home)

@@ -8,7 +8,7 @@ extension PtyTests {
             "for three seconds nothing is read, nothing is written, and nobody wakes but the system's library (BUG-37)",
             arguments: Place.allCases)
         func rests(_ place: Place) async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             try await place.open(on: terminal, in: home)
             try await terminal.waitUntilIdle()

@@ -8,7 +8,7 @@ extension PtyTests {
             "backing out of the sheet buys nothing, and the next attempt works (BUG-07)",
             arguments: ["\u{1B}", "n", "q", "\u{3}", "\r"])
         func backingOut(_ keys: String) async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             try await terminal.openShop(in: home)
             for _ in 0..<2 {
@@ -29,7 +29,7 @@ extension PtyTests {
                 "\ry", "\r\t\r", "\ryyyyyyyyyy\r\r", "\r\u{1B}[Z\r", String(repeating: "\r", count: 20), "\ry\ry\ry",
             ])
         func typedAhead(_ keys: String) async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             try await terminal.openShop(in: home)
             try await terminal.type(keys)
@@ -42,7 +42,7 @@ extension PtyTests {
 
         @Test("text pasted with marks buys nothing, at the shop and at the sheet (BUG-08)")
         func pastedWithMarks() async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             let pasted = "\u{1B}[200~\ry\ry\t\r\u{1B}[201~"
             try await terminal.openShop(in: home)
@@ -76,7 +76,7 @@ extension PtyTests {
 
         @Test("text pasted without marks buys nothing, however long (BUG-08)", arguments: Pasted.allCases)
         func pastedWithoutMarks(_ pasted: Pasted) async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             try await terminal.openShop(in: home)
             // A terminal that does not know bracketed paste sends the text as if it were typed. The arrow behind it
@@ -92,7 +92,7 @@ extension PtyTests {
 
         @Test("keys while the window is too small buy nothing; the sheet comes back (BUG-08, BUG-35)")
         func tooSmall() async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             try await terminal.openShop(in: home)
             for isAtSheet in [false, true] {
@@ -122,7 +122,7 @@ extension PtyTests {
         @Test("any window size and back, the same dialog is there (BUG-35)", arguments: dialogs.indices)
         func resized(_ index: Int) async throws {
             let (keys, shows) = Self.dialogs[index]
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             let before = await terminal.mark
             try await terminal.openShop(in: home)
@@ -149,7 +149,7 @@ extension PtyTests {
 
         @Test("Esc acts at once; an arrow in three pieces is one arrow (BUG-40)")
         func escapes() async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             try await terminal.openShop(in: home)
             try await terminal.type("?")

@@ -6,7 +6,7 @@ extension PtyTests {
     struct Life {
         @Test("what is bought is there at the next start; the terminal is as before (BUG-01, BUG-36)")
         func buyQuitRestart() async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             let before = await terminal.mark
             try await terminal.openShop(in: home)
@@ -31,7 +31,7 @@ extension PtyTests {
 
         @Test("killed with -9 at the sheet, nothing was bought; the documented command repairs the terminal (BUG-36)")
         func killedAtTheSheet() async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             let before = await terminal.mark
             try await terminal.openShop(in: home)
@@ -57,7 +57,7 @@ extension PtyTests {
 
         @Test("killed with -9 at any moment after the y, the purchase is whole or absent at the next start (BUG-01)")
         func killedWhileBuying() async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             var counted = 0
             for _ in 0..<5 {
                 let terminal = try PtyTerminal()

@@ -6,7 +6,7 @@ extension PtyTests {
     struct Mouse {
         @Test("it is left to the terminal unless asked for (BUG-41)")
         func off() async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             try await terminal.openShop(in: home)
             try await terminal.openSheet()
@@ -18,7 +18,7 @@ extension PtyTests {
 
         @Test("clicks choose, open the sheet and press its buttons; no click skips the sheet (BUG-08, BUG-41)")
         func on() async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             let before = await terminal.mark
             try await terminal.openShop(PtyLaunch("--mouse"), in: home)
@@ -47,7 +47,7 @@ extension PtyTests {
 
         @Test("clicks outside the window, drags, wheels and other buttons do nothing (BUG-41)")
         func strange() async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             try await terminal.openShop(PtyLaunch("--mouse"), in: home)
             try await terminal.openSheet()

@@ -8,7 +8,7 @@ extension PtyTests {
             "a type without a description, or one that is too simple, is status 69 and one line that helps (BUG-42)",
             arguments: ["no-such-term", "unknown", "dumb", "", nil, "../../etc/passwd", "x\u{1B}[31m"])
         func type(_ type: String?) async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             try await expectRefusal(PtyLaunch(variables: ["TERM": type]), on: terminal, in: home) { line in
                 line.contains("TERM")
@@ -34,7 +34,7 @@ extension PtyTests {
             "input or output elsewhere is status 69 and one line naming the commands (BUG-43)",
             arguments: Missing.allCases)
         func elsewhere(_ missing: Missing) async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             let pipe = try PipeEnds()
             let file = open(try home.write("", to: "file"), O_RDWR | O_CLOEXEC)

@@ -24,7 +24,7 @@ extension PtyTests {
             "stopped, the terminal is the shell's, as it was; going on, the same shop is back and works (BUG-36, BUG-41)",
             arguments: Stop.allCases)
         func stopAndGoOn(_ stop: Stop) async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             let before = await terminal.mark
             try await terminal.openShop(PtyLaunch("--mouse"), in: home)
@@ -45,7 +45,7 @@ extension PtyTests {
 
         @Test("stopped in a dialog, the same dialog is there afterwards, as it was (BUG-36)", arguments: Stop.allCases)
         func inDialog(_ stop: Stop) async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             let before = await terminal.mark
             try await terminal.openShop(in: home)
@@ -67,7 +67,7 @@ extension PtyTests {
             "what is typed while it stands still at the payment sheet is no answer (BUG-08, BUG-36)",
             arguments: ["Ctrl-Z", "SIGTSTP", "SIGSTOP"])
         func atSheet(_ way: String) async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             let before = await terminal.mark
             try await terminal.openShop(in: home)
@@ -94,7 +94,7 @@ extension PtyTests {
 
         @Test("stopped without warning, it takes the terminal again from whoever had it (BUG-36)")
         func stoppedWithoutWarning() async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             let before = await terminal.mark
             try await terminal.openShop(in: home)
@@ -113,7 +113,7 @@ extension PtyTests {
 
         @Test("the window changed while it was stopped: the shop fits it (BUG-35)", arguments: Stop.allCases)
         func resizedMeanwhile(_ stop: Stop) async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             try await terminal.openShop(in: home)
             try await stop.perform(on: terminal)
@@ -126,7 +126,7 @@ extension PtyTests {
 
         @Test("asked to end while it is stopped, it ends when it goes on, the terminal as before (BUG-36)")
         func endedWhileStopped() async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             let before = await terminal.mark
             try await terminal.openShop(in: home)
@@ -141,7 +141,7 @@ extension PtyTests {
             "stopped and then ended by its shell, it is gone and writes nothing more (BUG-36)",
             arguments: [SIGTERM, SIGHUP, SIGINT, SIGSEGV, SIGKILL])
         func endedByShell(_ signal: Int32) async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             let before = try await openShell(on: terminal, in: home)
             try await terminal.type("\(KioskProcess.binary)\r")
@@ -172,7 +172,7 @@ extension PtyTests {
             "a real shell stops it, sends it to the background, and fetches it again, with the script that started it (BUG-36)",
             arguments: [KioskProcess.binary, "sh -c '\(KioskProcess.binary); exit $?'"])
         func jobControl(_ command: String) async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             let before = try await openShell(on: terminal, in: home)
             try await terminal.type("\(command)\r")
@@ -211,7 +211,7 @@ extension PtyTests {
 
         @Test("where nobody could continue it, Ctrl-Z does not stop it")
         func nobodyBehind() async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             var launch = PtyLaunch()
             launch.leads = true

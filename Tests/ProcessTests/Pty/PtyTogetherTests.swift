@@ -6,7 +6,7 @@ extension PtyTests {
     struct Together {
         @Test("what is bought in one window shows in the other within a second (BUG-03, BUG-46)")
         func twoShops() async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let (one, other) = (try PtyTerminal(), try PtyTerminal())
             try await one.openShop(in: home)
             try await other.openShop(in: home)
@@ -33,7 +33,7 @@ extension PtyTests {
 
         @Test("what the commands change shows in the open shop (BUG-05, BUG-11, BUG-46)")
         func commands() async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             let terminal = try PtyTerminal()
             try await terminal.openShop(in: home)
             // What a row shows after a command, or no longer shows.
@@ -59,7 +59,7 @@ extension PtyTests {
 
         @Test("a parent answers from another window (BUG-05, BUG-46)", arguments: ["approve", "decline"])
         func parent(_ answer: String) async throws {
-            let home = try TestHome()
+            let home = try TestHome(isInAHurry: true)
             try await home.done("ask-to-buy", "on")
             let terminal = try PtyTerminal()
             try await terminal.openShop(in: home)

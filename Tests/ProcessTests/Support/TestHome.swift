@@ -5,8 +5,11 @@ import Testing
 final class TestHome: Sendable {
     /// Everything is below this; no links in it.
     let root: String
+    /// Whether its programs start at once: while a terminal is open, nobody waits for other tests.
+    private let isInAHurry: Bool
 
-    init() throws {
+    init(isInAHurry: Bool = false) throws {
+        self.isInAHurry = isInAHurry
         var template = Array((NSTemporaryDirectory() + "/kiosk-process-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil, let path = realpath(template, nil) else { throw CocoaError(.fileWriteUnknown) }
         defer { free(path) }
@@ -49,7 +52,7 @@ final class TestHome: Sendable {
         for (name, value) in variables { environment[name] = value }
         let run = try await KioskProcess.run(
             KioskProcess.binary, arguments, environment: environment, directory: directory ?? work, trap: trap,
-            isInAHurry: isInAHurry)
+            isInAHurry: isInAHurry || self.isInAHurry)
         if case .exited = run.end {
             let isBinary = arguments.contains("certificate") && run.status == 0
             let outputControl = isBinary ? nil : ProcessRun.controlByte(in: run.output)
