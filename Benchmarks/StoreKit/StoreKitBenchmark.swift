@@ -48,7 +48,7 @@ func median(of runs: Int, _ body: () async throws -> Void) async rethrows -> Dou
 
 /// Prints one line of the report.
 func report(_ what: String, _ value: String) {
-    print(what.padding(toLength: 52, withPad: " ", startingAt: 0) + value)
+    print(what.padding(toLength: 56, withPad: " ", startingAt: 0) + value)
 }
 
 extension Double {
