@@ -10,7 +10,10 @@ package actor SimulatedAppStore {
     /// Environment name, part of every payload.
     package nonisolated let environment: StoreConfiguration.Environment
 
-    nonisolated let clock: any StoreClock
+    /// The store's clock: the configured one, moved or stopped as the ledger says.
+    package nonisolated var storeClock: any StoreClock { clock }
+
+    nonisolated let clock: AdjustableStoreClock
     nonisolated let randomness: Randomness
     nonisolated let directory: StateDirectory?
     nonisolated let executor = QueueExecutor(label: "kiosk.store")
@@ -46,7 +49,7 @@ package actor SimulatedAppStore {
         guard Storefronts.region(for: storefront) != nil else { throw .unknownStorefront(storefront) }
         catalog = configuration.catalog
         environment = configuration.environment
-        clock = configuration.clock
+        clock = AdjustableStoreClock(configuration.clock)
         randomness = Randomness(seed: configuration.seed)
         directory = configuration.stateDirectory.map { StateDirectory($0) }
         startingStorefront = configuration.storefront
@@ -60,7 +63,9 @@ package actor SimulatedAppStore {
 
     /// The ledger for reading, brought up to the present; `nil` when nothing has been written yet.
     func existingLedger() throws(StoreEngineError) -> Ledger? {
-        guard let ledger = try ledgerAsWritten() else { return nil }
+        let ledger = try ledgerAsWritten()
+        try adoptClock(of: ledger)
+        guard let ledger else { return nil }
         try settleDue(in: ledger)
         return ledger
     }
@@ -129,6 +134,8 @@ package actor SimulatedAppStore {
 
     /// The instant of a change: the clock's, but never before the last change (design rule 5). Remembered.
     func takeInstant(_ ledger: Ledger) throws(StoreEngineError) -> Date {
+        // Another process may have moved the clock since.
+        try adoptClock(of: ledger)
         let last = try ledger.lastInstant()
         let now = max(clock.now.wholeMilliseconds, last)
         let instant = Date(wholeMilliseconds: now)

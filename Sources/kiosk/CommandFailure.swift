@@ -48,7 +48,18 @@ extension StoreEngineError {
         case .noTransaction: "'kiosk transactions' shows the numbers."
         case .noRequest: "'kiosk ask-to-buy list' shows what is waiting."
         case .purchaseNotAllowed: "'kiosk simulate purchases on' allows them again."
-        case .productUnavailable: "'kiosk products' lists what is sold."
+        case .productUnavailable, .subscriptionRefused(_, .productUnavailable):
+            "'kiosk products' lists what is sold; 'kiosk simulate show' says what is out of sale."
+        case .subscriptionRefused(_, .noSubscription), .subscriptionRefused(_, .notActive):
+            "'kiosk buy PLAN' buys a plan first."
+        case .subscriptionRefused(_, .inBillingRetry): "'kiosk billing-issue resolve' pays what is missing."
+        case .subscriptionRefused(_, .codeWouldDowngrade): "'kiosk buy PLAN' chooses the lower plan."
+        case .subscriptionRefused(_, .notRenewing): "'kiosk auto-renew on' lets it renew."
+        case .subscriptionRefused(_, .noPriceIncrease): "'kiosk price-increase announce PRICE' announces one."
+        case .subscriptionRefused(_, .alreadyMember), .subscriptionRefused(_, .notMember),
+            .subscriptionRefused(_, .familyIsFull):
+            "'kiosk family list' shows who is in it."
+        case .clockOutOfRange: "'kiosk clock set INSTANT' takes 2000-01-01 to 2099-12-31T23:59:58Z."
         case .simulated(_, let api): "'kiosk simulate failure \(api.rawValue) none' ends it."
         default: nil
         }

@@ -25,7 +25,9 @@ struct Command: Sendable {
 
 /// Every command, in the order help lists them.
 enum CommandTable {
-    static let all: [Command] = [
+    static let all: [Command] = store + subscriptions + tools
+
+    private static let store: [Command] = [
         Command(
             "shop", "", "Open the shop (what kiosk alone does)", flags: ["mouse"],
             optionHelp: [("--mouse", "clicks choose and press; off, so that text can be selected")],
@@ -38,6 +40,7 @@ enum CommandTable {
             optionHelp: [
                 ("--quantity N", "how many, 1 unless given"),
                 ("--account-token UUID", "comes back on the transaction as appAccountToken"),
+                ("--offer ID", "a promotional or win-back offer on a subscription"),
             ], run: BuyCommand.run),
         Command("restore", "", "Sync with the store and say how many purchases it holds", run: RestoreCommand.run),
         Command("owned", "", "Balances of consumables and current entitlements", run: OwnedCommand.run),
@@ -53,12 +56,17 @@ enum CommandTable {
         Command(
             "refund", "TRANSACTION", "Refund a transaction", values: ["reason"],
             optionHelp: [("--reason REASON", "developer-issue or other (default)")], run: RefundCommand.run),
+    ]
+
+    private static let tools: [Command] = [
         Command(
             "certificate", "", "The store's root certificate, DER unless --pem", flags: ["pem"],
             optionHelp: [("--pem", "as PEM text")], run: CertificateCommand.run),
         Command(
-            "simulate", "show | purchases on|off | interruptions on|off | resolve ID | failure API ERROR | clear",
-            "Switch purchases off, interrupt them, or make a store call fail", flags: ["after-charge"],
+            "simulate",
+            "show | purchases on|off | interruptions on|off | resolve ID | sale PRODUCT on|off | failure API ERROR | clear",
+            "Switch purchases off, interrupt them, take a product out of sale, or make a store call fail",
+            flags: ["after-charge"],
             optionHelp: [("--after-charge", "failure purchase: fail after the charge is recorded")]
                 + SimulateCommand.failureHelp,
             run: SimulateCommand.run),

@@ -18,7 +18,7 @@ enum Help {
             "StoreKit 2 for the terminal: a simulated App Store under a shop.", "",
             "Usage: kiosk [command] [options]", "", "Commands:",
         ]
-        lines += CommandTable.all.map { "  " + column($0.name, 14) + $0.summary }
+        lines += CommandTable.all.map { "  " + column($0.name, 16) + $0.summary }
         lines += ["", "Options of every command:"]
         lines += commonOptions.map { "  " + column($0.0, 22) + $0.1 }
         lines += [

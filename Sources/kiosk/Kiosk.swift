@@ -77,7 +77,7 @@ struct Kiosk {
     }
 
     private static func unknownCommand(_ name: String) -> CommandFailure {
-        let later = ["subscriptions", "clock", "test", "play", "record"]
+        let later = ["test", "play", "record"]
         if later.contains(name) {
             return .usage("'kiosk \(name)' is not part of this version.")
         }

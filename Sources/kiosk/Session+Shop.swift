@@ -15,7 +15,7 @@ extension Session {
         let shop: Store
         do {
             let balances = try BalancesFile(stateDirectory: state, device: buyer.device)
-            shop = Store(device: device, balances: balances, clock: clock)
+            shop = Store(device: device, balances: balances, clock: store.storeClock)
         } catch {
             throw CommandFailure(StoreFailure(error))
         }

@@ -10,7 +10,6 @@ struct Session {
     let store: SimulatedAppStore
     let buyer: Buyer
     let locale: String
-    let clock = SystemStoreClock()
 
     init(_ options: CommonOptions, needsStore: Bool = true) throws {
         catalog = try Self.loadCatalog(options)
@@ -33,7 +32,7 @@ struct Session {
             store = try SimulatedAppStore(
                 StoreConfiguration(
                     catalog: catalog, stateDirectory: state, environment: try Self.environment(options),
-                    storefront: storefront, clock: clock))
+                    storefront: storefront))
         } catch let error as StoreEngineError {
             throw CommandFailure(error)
         }

@@ -16,8 +16,8 @@ enum CoverageWaiting {
     static func partial(_ family: CoverageTable.Family, _ number: Int) -> String? {
         switch (family, number) {
         case (.seed, 112): subscriptions
+        case (.bug, 17): "the shop's screen does not name its zone yet; the commands do"
         case (.bug, 48): tapes
-        case (.bug, 12): "family members are later work; the shop's side is tested"
         case (.bug, 30): "server notifications are later work; unknown values are tested"
         default: nil
         }
@@ -27,18 +27,17 @@ enum CoverageWaiting {
         switch family {
         case .seed:
             [
-                ([30, 60], subscriptions),
+                ([60], subscriptions),
                 (Set(84...94).union(96...102).union([109, 111, 113]), subscriptions),
-                ([207, 208, 209], subscriptions),
+                ([207], subscriptions),
                 ([57], "promotional offers come with subscriptions"),
-                ([130], "Family Sharing between members is later work"),
                 ([150], optionGroups),
                 ([188], testSession),
                 ([193, 196], reference),
                 (Set([195, 197, 198, 199, 201, 202, 204]).union(210...237), originalAPI),
             ]
         case .bug:
-            [([17], subscriptions)]
+            []
         }
     }
 }

@@ -33,6 +33,12 @@ enum PriceNotation {
             ? Decimal(value) : Decimal(sign: .plus, exponent: -decimals, significand: Decimal(value))
     }
 
+    /// As above, of a string.
+    static func parse(_ text: String, digits: Int) -> Decimal? {
+        var text = text
+        return text.withUTF8 { parse($0, digits: digits) }
+    }
+
     /// A price in this region's form.
     static func example(in region: StorefrontRegion) -> String {
         region.currencyDigits == 0 ? "a whole number such as \"120\"" : "a number such as \"0.99\""
@@ -101,4 +107,12 @@ enum PriceNotation {
         if lowercased.contains("e"), trimmed.first?.isNumber == true { return "it is written with an exponent" }
         return "it is not written in digits with a point before decimals"
     }
+}
+
+extension StorefrontRegion {
+    /// A price as a catalogue writes it (`"120"`, `"0.99"`); `nil` when it is not in this currency's form.
+    package func price(_ text: String) -> Decimal? { PriceNotation.parse(text, digits: currencyDigits) }
+
+    /// How a price is written, for messages.
+    package var priceExample: String { PriceNotation.example(in: self) }
 }

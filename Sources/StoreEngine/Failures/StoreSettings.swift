@@ -10,6 +10,8 @@ package struct StoreSettings: Hashable, Sendable {
     package var storefront: String?
     /// Products out of sale, whatever the catalogue says: they cannot be bought, and do not renew.
     package var withdrawnProducts: Set<String> = []
+    /// How the store's clock goes.
+    package var clock = ClockSetting.machine
     /// How subscriptions renew; `nil`: as the environment has it.
     package var billing: BillingPolicy?
     /// Armed failures.

@@ -9,6 +9,14 @@ extension Ledger {
         return settings
     }
 
+    /// How the store's clock goes.
+    func clockSetting() throws(StoreEngineError) -> ClockSetting {
+        let text = try database.first("SELECT value FROM settings WHERE name = ?", .text(StoreSettings.clockName)) {
+            $0.text(0)
+        }
+        return text.flatMap(ClockSetting.init(text:)) ?? .machine
+    }
+
     /// Replaces the switches.
     func replace(with settings: StoreSettings) throws(StoreEngineError) {
         try database.run("DELETE FROM settings")
@@ -20,6 +28,7 @@ extension Ledger {
 
 extension StoreSettings {
     private static let failurePrefix = "failure."
+    fileprivate static let clockName = "clock"
     private static let withdrawnPrefix = "withdrawn."
 
     /// The switches that differ from their defaults, as the ledger holds them.
@@ -33,6 +42,7 @@ extension StoreSettings {
         if allowsPurchases != standard.allowsPurchases { rows.append(("allowsPurchases", String(allowsPurchases))) }
         if let storefront { rows.append(("storefront", storefront)) }
         for product in withdrawnProducts { rows.append((Self.withdrawnPrefix + product, "true")) }
+        if clock != standard.clock { rows.append((Self.clockName, clock.text)) }
         if let billing, let json = try? JSONEncoder().encode(billing) {
             rows.append(("billing", String(decoding: json, as: UTF8.self)))
         }
@@ -49,6 +59,7 @@ extension StoreSettings {
         case "interruptsPurchases": interruptsPurchases = Bool(value) ?? interruptsPurchases
         case "allowsPurchases": allowsPurchases = Bool(value) ?? allowsPurchases
         case "storefront": storefront = value
+        case Self.clockName: clock = ClockSetting(text: value) ?? clock
         case "billing": billing = try? JSONDecoder().decode(BillingPolicy.self, from: Data(value.utf8))
         case _ where name.hasPrefix(Self.withdrawnPrefix):
             withdrawnProducts.insert(String(name.dropFirst(Self.withdrawnPrefix.count)))

@@ -142,7 +142,12 @@ extension SimulatedAppStore {
 
     /// The policy in force: the switches', or the environment's own.
     func billingPolicy(_ settings: StoreSettings) -> BillingPolicy {
-        settings.billing ?? (environment == .xcode ? RenewalProfile.xcode : .sandbox).policy
+        settings.billing ?? standardBillingPolicy
+    }
+
+    /// The environment's own policy.
+    package nonisolated var standardBillingPolicy: BillingPolicy {
+        (environment == .xcode ? RenewalProfile.xcode : .sandbox).policy
     }
 }
 

@@ -25,6 +25,13 @@ final class DueTimer {
     /// Whether it fires at all.
     var isStarted: Bool { onDue != nil }
 
+    /// Aims at nothing; the clock it went by goes otherwise now.
+    func forget() {
+        source?.cancel()
+        source = nil
+        target = nil
+    }
+
     /// Aims at an instant in milliseconds since 1970, in place of the one before; `nil`: at none.
     func aim(at instant: Int64?, clock: any StoreClock) {
         guard let onDue, instant != target else { return }

@@ -7,11 +7,9 @@ import Storefront
 enum BuyCommand {
     static func run(_ arguments: ParsedArguments, _ output: Output) async throws -> ExitStatus {
         guard arguments.operands.count == 1 else { throw CommandFailure.usage("Say 'kiosk buy PRODUCT'.") }
-        if arguments.options["offer"] != nil {
-            throw CommandFailure.usage("--offer belongs to subscriptions, whose sale is not part of this version.")
-        }
         var options: Set<Product.PurchaseOption> = []
         var quantity = 1
+        var token: UUID?
         if let text = arguments.options["quantity"] {
             guard let number = Int(text) else {
                 throw CommandFailure.usage("--quantity is '\(text)'; it is a whole number.")
@@ -20,22 +18,29 @@ enum BuyCommand {
             options.insert(.quantity(number))
         }
         if let text = arguments.options["account-token"] {
-            guard let token = UUID(uuidString: text) else {
+            guard let uuid = UUID(uuidString: text) else {
                 throw CommandFailure.usage(
                     "--account-token is '\(text)', which is no UUID.",
                     advice: "Write it like 01234567-89AB-CDEF-0123-456789ABCDEF.")
             }
-            options.insert(.appAccountToken(token))
+            token = uuid
+            options.insert(.appAccountToken(uuid))
         }
         let session = try Session(arguments.common)
+        if let name = arguments.options["offer"] {
+            guard let product = session.catalog.products.first(where: { $0.id == arguments.operands[0] }) else {
+                throw unavailable(arguments.operands[0], among: session.catalog.products.map(\.id))
+            }
+            let offer = try DirectPurchase.offer(name, of: product)
+            let order = PurchaseOrder(
+                productID: product.id, quantity: quantity, appAccountToken: token, offer: offer)
+            return try await DirectPurchase.run(order, session, deliver: true, output)
+        }
         let shop = try await session.shop()
         let id = arguments.operands[0]
         guard let product = await shop.products.first(where: { $0.id == id }) else {
             if case .failed(let failure) = await shop.snapshot.loading { throw CommandFailure(failure) }
-            let nearest = NearestName.of(id, among: await shop.products.map(\.id))
-            throw CommandFailure(
-                .failed, code: "productUnavailable", StoreFailure.productUnavailable(productID: id).message,
-                advice: nearest.map { "Did you mean '\($0)'?" } ?? "'kiosk products' lists what is sold.")
+            throw unavailable(id, among: await shop.products.map(\.id))
         }
         let report = await shop.purchase(product, options: options)
         if case .failed(.invalidQuantity) = report {
@@ -44,8 +49,16 @@ enum BuyCommand {
         return try await show(report, productID: id, session, output)
     }
 
+    static func unavailable(_ id: String, among ids: [String]) -> CommandFailure {
+        CommandFailure(
+            .failed, code: "productUnavailable", StoreFailure.productUnavailable(productID: id).message,
+            advice: NearestName.of(id, among: ids).map { "Did you mean '\($0)'?" }
+                ?? "'kiosk products' lists what is sold.")
+    }
+
     private static func invalidQuantity(_ quantity: Int, _ product: Product, maximum: Int) -> CommandFailure {
-        let maximum = product.type == .nonConsumable ? 1 : maximum
+        let isSoldSingly = product.type == .nonConsumable || product.type == .autoRenewable
+        let maximum = isSoldSingly ? 1 : maximum
         return CommandFailure(
             .failed, code: "invalidQuantity", "\(quantity) is not a possible quantity of \(product.id).",
             advice: maximum == 1 ? "It is sold one at a time." : "It can be 1 to \(maximum).")
@@ -55,6 +68,12 @@ enum BuyCommand {
         _ report: PurchaseReport, productID: String, _ session: Session, _ output: Output
     ) async throws -> ExitStatus {
         switch report {
+        case .delivered(let transaction, _) where transaction.type == .autoRenewable:
+            try await DirectPurchase.show(transaction.id, of: productID, isNew: true, session, output)
+            return .done
+        case .alreadyOwned(let transaction) where transaction.type == .autoRenewable:
+            try await DirectPurchase.show(transaction.id, of: productID, isNew: false, session, output)
+            return .done
         case .delivered(let transaction, _):
             output.line("bought \(productID) × \(transaction.quantity) (transaction \(transaction.id))")
             await write(transaction, isFinished: true, session, output)

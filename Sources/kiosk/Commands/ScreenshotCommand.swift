@@ -54,7 +54,7 @@ enum ScreenshotCommand {
         do {
             assembly = try ShopAssembly(
                 engine: session.store, stateDirectory: session.state, buyer: session.buyer, systemUI: systemUI,
-                locale: language.localeIdentifier, clock: session.clock)
+                locale: language.localeIdentifier, clock: session.store.storeClock)
         } catch {
             throw CommandFailure(StoreFailure(error))
         }

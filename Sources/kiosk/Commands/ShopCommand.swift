@@ -24,7 +24,7 @@ enum ShopCommand {
         let setting = ShopProgram.Setting(language: language, display: options) { systemUI throws(BalancesError) in
             try ShopAssembly(
                 engine: session.store, stateDirectory: session.state, buyer: session.buyer, systemUI: systemUI,
-                locale: language.localeIdentifier, clock: session.clock)
+                locale: language.localeIdentifier, clock: session.store.storeClock)
         }
         do {
             switch try await ShopProgram.run(setting) {

@@ -41,11 +41,22 @@ enum SimulateCommand {
         case ("failure", 3):
             let (api, failure) = try failure(words[1], words[2], arguments)
             change = { $0.failures[api] = failure }
+        case ("sale", 3):
+            let isOn = try onOff(words[2])
+            let product = words[1]
+            change = { settings in
+                if isOn {
+                    settings.withdrawnProducts.remove(product)
+                } else {
+                    settings.withdrawnProducts.insert(product)
+                }
+            }
         case ("clear", 1):
             change = {
                 $0.failures = [:]
                 $0.allowsPurchases = true
                 $0.interruptsPurchases = false
+                $0.withdrawnProducts = []
             }
         case ("resolve", 2):
             return try await resolve(words[1], arguments, output)
@@ -53,6 +64,9 @@ enum SimulateCommand {
             throw CommandFailure.usage("Say 'kiosk simulate \(CommandTable.named("simulate")?.operands ?? "")'.")
         }
         let session = try Session(arguments.common)
+        if words[0] == "sale", !session.catalog.products.contains(where: { $0.id == words[1] }) {
+            throw BuyCommand.unavailable(words[1], among: session.catalog.products.map(\.id))
+        }
         let (settings, requests) = try await Session.engine { () throws(StoreEngineError) in
             if words[0] != "show" { try await session.store.updateSettings(change) }
             return (
@@ -64,6 +78,7 @@ enum SimulateCommand {
         output.line("purchases \(settings.allowsPurchases ? "on" : "off")")
         output.line("interruptions \(settings.interruptsPurchases ? "on" : "off")")
         output.line("ask-to-buy \(settings.askToBuy ? "on" : "off")")
+        for product in settings.withdrawnProducts.sorted() { output.line("out of sale \(product)") }
         for (api, failure) in settings.failures.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             let timing = api == .purchase ? " \(failure.timing == .afterCharge ? "after" : "before") the charge" : ""
             output.line("failure \(api.rawValue) \(failure.error)\(timing)")
@@ -86,14 +101,6 @@ enum SimulateCommand {
         let result = await session.device().verify(transaction)
         output.object(["resolved": id, "transaction": TransactionJSON.object(result)])
         return .done
-    }
-
-    private static func onOff(_ word: String) throws(CommandFailure) -> Bool {
-        switch word {
-        case "on": return true
-        case "off": return false
-        default: throw .usage("'\(word)' is neither on nor off.")
-        }
     }
 
     private static func failure(
@@ -129,11 +136,13 @@ private struct SettingsJSON: Encodable {
     let interruptions: Bool
     let askToBuy: Bool
     let failures: [String: SimulatedFailure]
+    let withdrawn: [String]
 
     init(_ settings: StoreSettings) {
         purchases = settings.allowsPurchases
         interruptions = settings.interruptsPurchases
         askToBuy = settings.askToBuy
+        withdrawn = settings.withdrawnProducts.sorted()
         failures = Dictionary(uniqueKeysWithValues: settings.failures.map { ($0.key.rawValue, $0.value) })
     }
 }

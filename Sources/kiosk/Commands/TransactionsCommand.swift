@@ -52,6 +52,7 @@ enum TransactionsCommand {
     private static func row(_ result: VerificationResult<Transaction>, account: String) -> [String] {
         let transaction = result.unsafePayloadValue
         var state = transaction.isFinished ? "finished" : "unfinished"
+        if transaction.isUpgraded { state += ", upgraded" }
         if transaction.revocationDate != nil { state += ", refunded" }
         if case .unverified(_, let error) = result { state += ", unverified: \(error)" }
         let price = transaction.price.flatMap { price in

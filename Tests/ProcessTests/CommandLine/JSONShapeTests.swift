@@ -7,7 +7,8 @@ struct JSONShapeTests {
     /// Every command that prints a result.
     static let commands = [
         "products", "catalog", "buy", "restore", "owned", "transactions", "ask-to-buy", "refund", "certificate",
-        "simulate", "storefront", "clear",
+        "simulate", "storefront", "clear", "subscriptions", "clock", "subscribe", "redeem", "renew", "expire",
+        "auto-renew", "billing-issue", "grace-period", "price-increase", "family",
     ]
 
     static let transaction: [String: JSONKind] = [
@@ -191,6 +192,7 @@ struct JSONShapeTests {
         let home = try TestHome()
         let shape: [String: JSONKind] = [
             "purchases": .truth, "interruptions": .truth, "askToBuy": .truth, "failures": .object,
+            "withdrawn": .list,
         ]
         for words in [["show"], ["purchases", "off"], ["interruptions", "on"], ["failure", "purchase", "unknown"]] {
             let settings = try await home.kiosk(["simulate", "--json"] + words).object()
