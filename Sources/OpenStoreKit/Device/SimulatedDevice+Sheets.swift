@@ -4,7 +4,10 @@ import StoreEngine
 extension SimulatedDevice {
     /// Shows the manage-subscriptions sheet, with the plans of one group or of all (`storekit-spec` A6).
     ///
-    /// - Throws: `StoreKitError.unsupported` when the customer wants a change: subscriptions are shown and not sold.
+    /// What the customer decides is done at once; what it brings arrives through `Transaction.updates` and
+    /// `Status.updates`.
+    ///
+    /// - Throws: `Product.PurchaseError` or `StoreKitError` when it cannot be done.
     func showManageSubscriptions(groupID: String? = nil) async throws {
         let sheet: ManageSubscriptionsSheet
         do {
@@ -13,31 +16,73 @@ extension SimulatedDevice {
             throw error.storeKitError
         }
         let decision = await conversations.hold { _ in await systemUI.manageSubscriptions(sheet) }
-        switch decision {
-        case .close, nil: return
-        case .changePlan, .cancelRenewal: throw StoreKitError.unsupported
+        do {
+            switch decision {
+            case .close, nil: return
+            case .changePlan(let id): _ = try await buyOutsideApp(PurchaseOrder(productID: id))
+            case .cancelRenewal(let id):
+                guard let group = store.catalog.products.first(where: { $0.id == id })?.subscription?.groupID else {
+                    throw StoreEngineError.productUnavailable(
+                        productID: id, storefront: try await store.storefront().countryCode)
+                }
+                try await store.apply(.setAutoRenew(false), group: group, account: buyer.account)
+            }
+        } catch let error as StoreEngineError {
+            throw error.storeKitError
         }
+    }
+
+    /// Another session of this device buys: so the purchase comes through `updates` here too.
+    private func buyOutsideApp(_ order: PurchaseOrder) async throws(StoreEngineError) -> PurchaseOutcome {
+        try await store.buyOutsideApp(order, by: Buyer(account: buyer.account, device: buyer.device))
+    }
+
+    /// The plans that the account has now: access may be paid for, in its grace period, or waiting for a payment.
+    private func currentPlans() async throws(StoreEngineError) -> Set<String> {
+        var plans: Set<String> = []
+        for group in store.catalog.subscriptionGroups {
+            for status in try await subscriptionStatuses(group: group.id)
+            where [.subscribed, .inGracePeriod, .inBillingRetryPeriod].contains(status.state) {
+                plans.insert(status.transaction.unsafePayloadValue.productID)
+            }
+        }
+        return plans
     }
 
     private func manageSubscriptionsSheet(groupID: String?) async throws(StoreEngineError) -> ManageSubscriptionsSheet {
         let region = try await store.storefront()
+        let current = try await currentPlans()
         let plans = store.catalog.products.compactMap { product -> ManageSubscriptionsSheet.Plan? in
             guard let terms = product.subscription, groupID == nil || terms.groupID == groupID,
                 let price = product.prices[region.countryCode]
             else { return nil }
             return ManageSubscriptionsSheet.Plan(
                 id: product.id, groupID: terms.groupID, name: product.displayName.text(for: locale),
-                displayPrice: PriceText.display(price, in: region), isCurrent: false)
+                displayPrice: PriceText.display(price, in: region), isCurrent: current.contains(product.id))
         }
         return ManageSubscriptionsSheet(plans: plans, appName: appName, account: buyer.account)
     }
 
-    /// Shows the offer-code sheet (`storekit-spec` A6). Backing out is no error.
+    /// Shows the offer-code sheet (`storekit-spec` A4.4, A6). Backing out is no error; what a code brings arrives through
+    /// `Transaction.updates` only. Capitals do not matter.
     ///
-    /// - Throws: `StoreKitError.unsupported` when a code was entered: there is nothing yet that a code could buy.
+    /// - Throws: `Product.PurchaseError.invalidOfferIdentifier` for a code that is none, `.ineligibleForOffer` for one that
+    ///   this customer cannot redeem; `StoreKitError` when the store fails.
     func presentOfferCodeSheet() async throws {
         let sheet = OfferCodeSheet(appName: appName, account: buyer.account)
         let code = await conversations.hold { _ in await systemUI.enterOfferCode(sheet) }
-        if case .some(.some) = code { throw StoreKitError.unsupported }
+        guard case .some(.some(let entered)) = code else { return }
+        let wanted = entered.trimmingCharacters(in: .whitespaces).uppercased()
+        for product in store.catalog.products {
+            let codes = product.subscription?.offerCodes.flatMap(\.codes) ?? []
+            guard let code = codes.first(where: { $0.uppercased() == wanted }) else { continue }
+            do {
+                _ = try await buyOutsideApp(PurchaseOrder(productID: product.id, offer: .code(code)))
+            } catch {
+                throw error.storeKitError
+            }
+            return
+        }
+        throw Product.PurchaseError.invalidOfferIdentifier
     }
 }

@@ -54,7 +54,7 @@ public final class SimulatedDevice: Sendable {
     package init(
         store: SimulatedAppStore, buyer: Buyer = Buyer(), systemUI: any SystemUI = ConfirmingSystemUI(),
         locale: String = "en_US", includesConsumableHistory: Bool = false,
-        onError: @escaping @Sendable (StoreEngineError) -> Void = { _ in },
+        onError: (@Sendable (StoreEngineError) -> Void)? = nil,
         onWarning: @escaping @Sendable (String) -> Void = { text in
             try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
         }
@@ -64,7 +64,14 @@ public final class SimulatedDevice: Sendable {
         ownSystemUI = systemUI
         self.locale = locale
         self.includesConsumableHistory = includesConsumableHistory
-        self.onError = onError
+        // What a sequence cannot throw is said once; an empty sequence must not look like a customer who owns nothing.
+        let told = Mutex<Set<String>>([])
+        self.onError =
+            onError
+            ?? { error in
+                guard told.withLock({ $0.insert(error.message).inserted }) else { return }
+                onWarning("StoreKit: \(error.message) \(error.advice)")
+            }
         self.onWarning = onWarning
     }
 

@@ -44,15 +44,6 @@ struct SystemUITests {
         #expect(await PlainUI().show(device.alert(.askedToBuy, about: nil)) == .dismissed)
     }
 
-    @Test(
-        "What is not sold is not promised: a change of plan or a code throws unsupported",
-        arguments: [SubscriptionDecision.changePlan("yearly"), .cancelRenewal("monthly")])
-    func unsupported(_ decision: SubscriptionDecision) async throws {
-        let device = try device(PersonUI(decision: decision, code: "SPRING"))
-        await #expect(throws: StoreKitError.self) { try await device.showManageSubscriptions() }
-        await #expect(throws: StoreKitError.self) { try await device.presentOfferCodeSheet() }
-    }
-
     @Test("Closing the sheets is no error")
     func closed() async throws {
         let device = try device(PersonUI())
