@@ -1,3 +1,5 @@
+import Foundation
+
 /// Help texts, generated from the command table.
 enum Help {
     static let commonOptions: [(String, String)] = [
@@ -31,13 +33,29 @@ enum Help {
     static func print(_ command: Command, _ output: Output) {
         var lines = [
             command.summary + ".", "",
-            "Usage: kiosk \(command.name) \(command.operands) [options]".replacing("  ", with: " "),
         ]
+        lines += usage(of: command)
         if !command.optionHelp.isEmpty {
             lines += ["", "Options:"] + command.optionHelp.map { "  " + column($0.0, 22) + $0.1 }
         }
         lines += ["", "Options of every command:"] + commonOptions.map { "  " + column($0.0, 22) + $0.1 }
         write(lines, output)
+    }
+
+    /// How it is called; many alternatives take several lines.
+    private static func usage(of command: Command) -> [String] {
+        var lines = ["Usage: kiosk \(command.name)"]
+        let alternatives = command.operands.isEmpty ? [] : command.operands.components(separatedBy: " | ")
+        for (number, words) in alternatives.enumerated() {
+            let addition = (number > 0 ? " | " : " ") + words
+            if lines[lines.count - 1].count + addition.count < 90 {
+                lines[lines.count - 1] += addition
+            } else {
+                lines.append(column("", 12) + addition.drop { $0 == " " })
+            }
+        }
+        lines[lines.count - 1] += " [options]"
+        return lines
     }
 
     private static func column(_ text: String, _ width: Int) -> String {

@@ -27,7 +27,6 @@ enum CoverageWaiting {
         switch family {
         case .seed:
             [
-                ([60], subscriptions),
                 (Set(84...94).union(96...102).union([109, 111, 113]), subscriptions),
                 ([207], subscriptions),
                 ([57], "promotional offers come with subscriptions"),

@@ -93,6 +93,8 @@ extension Ledger {
         try database.script("DELETE FROM subscriptions; DELETE FROM entitlements; DELETE FROM statuses")
         try database.script("DELETE FROM notices; DELETE FROM prorated_refunds")
         try database.script("DELETE FROM acknowledgements; DELETE FROM chains")
+        // Nothing is left that an earlier time could revive.
+        try database.script("UPDATE store SET last_instant = 0")
         try append(.cleared)
         try database.run("UPDATE store SET cleared = ?", .integer(database.lastInsertedRow))
     }

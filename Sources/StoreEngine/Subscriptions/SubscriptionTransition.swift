@@ -67,7 +67,7 @@ struct SubscriptionTransition {
             policy.gracePeriod.map { !$0.isPaidToPaidOnly || held.price.rawValue > 0 && upcoming.price.rawValue > 0 }
             ?? false
         if let grace = policy.gracePeriod, isCovered {
-            let end = now + policy.rate.gracePeriod(grace.length, for: held.schedule.period)
+            let end = now + policy.rate.gracePeriod(grace.length, for: held.plan.period)
             state.subscription?.phase = .inGracePeriod(until: min(end, retryUntil), retryUntil: retryUntil)
             tell(.didFailToRenew, .gracePeriod)
         } else {

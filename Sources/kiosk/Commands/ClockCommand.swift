@@ -75,7 +75,7 @@ enum ClockCommand {
         if let behind = reading.behind {
             output.message(
                 "kiosk: The clock shows \(behind.text), but the store has seen \(reading.now.text): its time stands "
-                    + "still until the clock has caught up.")
+                    + "still until the clock has caught up. 'kiosk clear' forgets everything, the time too.")
         }
         let limit = reading.billing.maximumRenewals.map { ", \($0) times at most" } ?? ""
         output.line("renewals: \(reading.billing.rate.rawValue)\(limit)")

@@ -6,7 +6,8 @@ enum SimulateCommand {
     /// The words of `simulate failure`, for the help text.
     static let failureHelp: [(String, String)] = [
         ("API", FailureAPI.allCases.map(\.rawValue).joined(separator: ", ")),
-        ("ERROR", (storeKitErrors + ["none"]).joined(separator: ", ")),
+        ("ERROR", storeKitErrors.prefix(4).joined(separator: ", ") + ","),
+        ("", (storeKitErrors.dropFirst(4) + ["none"]).joined(separator: ", ")),
         ("", "purchase also: " + purchaseErrors.prefix(3).joined(separator: ", ") + " …"),
         ("", "verification: " + verificationErrors.prefix(3).joined(separator: ", ") + " …"),
         ("", "refundRequest also: " + refundErrors.joined(separator: ", ")),

@@ -111,6 +111,17 @@ struct ClockTests {
         #expect(try await home.subscriptions().first?["state"] as? String == "expired")
     }
 
+    @Test("a cleared store has seen nothing: its clock may go back")
+    func cleared() async throws {
+        let home = try TestHome()
+        try await home.done("clock", "set", "2050-01-01")
+        try await home.done("buy", "consumable.apple")
+        try await home.done("clear")
+        let back = try await home.done("clock", "set", "2026-01-01", "--json")
+        #expect(try back.object()["now"] as? String == "2026-01-01T00:00:00Z")
+        #expect(back.errorText.isEmpty)
+    }
+
     /// How long a month and a year last (storekit-spec B5).
     static let rates: [(name: String, month: String, year: String)] = [
         ("realTime", "2026-02-01T00:00:00Z", "2027-01-01T00:00:00Z"),

@@ -140,7 +140,7 @@ struct OptionTests {
         "help and version are results: standard output, status 0 (contract §2)",
         arguments: [
             ["--help"], ["-h"], ["help"], ["help", "buy"], ["buy", "--help"], ["--help", "refund"], ["--version"],
-            ["help", "help"],
+            ["help", "help"], ["help", "simulate"], ["help", "clock"], ["help", "expire"], ["help", "price-increase"],
         ])
     func help(_ arguments: [String]) async throws {
         let run = try await TestHome().kiosk(arguments)

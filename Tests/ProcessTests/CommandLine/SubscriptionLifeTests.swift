@@ -92,6 +92,20 @@ struct SubscriptionLifeTests {
                     owned: [club], news: ["DID_RENEW BILLING_RECOVERY"]),
             ]),
         Story(
+            name: "grace period after a trial: sixteen days, as for any monthly plan",
+            before: ["grace-period on", "billing-issue on"],
+            steps: [
+                Step(
+                    "buy \(monthly)", "subscribed \(monthly) until 2026-01-08T00:00:00Z", next: "\(monthly) 980",
+                    owned: [monthly], news: ["SUBSCRIBED INITIAL_BUY"]),
+                Step(
+                    "clock set 2026-01-23T23:59:59Z", "inGracePeriod \(monthly) until 2026-01-08T00:00:00Z",
+                    next: "\(monthly) 980", owned: [monthly], news: ["DID_FAIL_TO_RENEW GRACE_PERIOD"]),
+                Step(
+                    "clock advance 1s", "inBillingRetryPeriod \(monthly) until 2026-01-08T00:00:00Z",
+                    next: "\(monthly) 980", news: ["GRACE_PERIOD_EXPIRED"]),
+            ]),
+        Story(
             name: "sixty days of retry, then the end; a new purchase goes on with the chain",
             before: ["billing-issue on"],
             steps: [
@@ -309,6 +323,20 @@ struct SubscriptionLifeTests {
         #expect(try await price("com.myapp.monthly") == "250")
         try await home.done("clear")
         #expect(try await price(Self.annual) == "7800")
+    }
+
+    @Test("the list of products says what a plan's price is for, and what comes before it (SEED-184, SEED-185)")
+    func terms() async throws {
+        let lines = try await TestHome().done("products").lines
+        let terms = [
+            Self.monthly: "￥980  per month, after a free trial of 1 week",
+            Self.annual: "￥9,800  per year, after ￥7,800 for 1 year",
+            "com.myapp.monthly": "￥500  per month, after ￥250 per month for 3 months",
+            Self.club: "￥5,000  per year",
+        ]
+        for (plan, words) in terms {
+            #expect(lines.contains { $0.hasPrefix(plan + " ") && $0.hasSuffix(words) }, "\(plan)")
+        }
     }
 
     @Test("the price after a trial, or after any offer, stands beside it (SEED-184, SEED-185)")
