@@ -2,6 +2,9 @@ import Foundation
 
 extension Product {
     /// Why the store refused an order (`storekit-spec` A2.6).
+    #if compiler(>=6.3)
+        @nonexhaustive(warn)
+    #endif
     public enum PurchaseError: Error, LocalizedError, Equatable, Hashable, Sendable, CaseIterable {
         /// The quantity is not allowed for this product.
         case invalidQuantity

@@ -5,6 +5,9 @@ import Foundation
 #endif
 
 /// Trouble between the app and the store (`storekit-spec` A2.6).
+#if compiler(>=6.3)
+    @nonexhaustive(warn)
+#endif
 public enum StoreKitError: Error, LocalizedError, Sendable {
     /// No more is known.
     case unknown

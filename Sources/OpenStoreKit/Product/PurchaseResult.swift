@@ -1,5 +1,8 @@
 extension Product {
     /// How a purchase ended (`storekit-spec` A2.6, SEED-15).
+    #if compiler(>=6.3)
+        @nonexhaustive(warn)
+    #endif
     public enum PurchaseResult: Sendable {
         /// The store sold it, or handed back what the customer already holds.
         case success(VerificationResult<Transaction>)

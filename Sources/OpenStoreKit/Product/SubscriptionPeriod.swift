@@ -5,6 +5,9 @@ extension Product {
     /// A length of time: a whole number of one calendar unit (`storekit-spec` A2.2).
     public struct SubscriptionPeriod: Equatable, Hashable, Sendable, CustomDebugStringConvertible {
         /// A calendar unit, ordered by length.
+        #if compiler(>=6.3)
+            @nonexhaustive(warn)
+        #endif
         public enum Unit: Equatable, Hashable, Sendable, Comparable, CustomDebugStringConvertible {
             /// A day.
             case day

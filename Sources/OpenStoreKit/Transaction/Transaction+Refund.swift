@@ -2,6 +2,9 @@ import Foundation
 
 extension Transaction {
     /// How a refund request ended (`storekit-spec` A3.4).
+    #if compiler(>=6.3)
+        @nonexhaustive(warn)
+    #endif
     public enum RefundRequestStatus: Equatable, Hashable, Sendable {
         /// The customer backed out.
         case userCancelled
@@ -10,6 +13,9 @@ extension Transaction {
     }
 
     /// Why a refund request came to nothing.
+    #if compiler(>=6.3)
+        @nonexhaustive(warn)
+    #endif
     public enum RefundRequestError: Error, LocalizedError, Equatable, Hashable, Sendable, CaseIterable {
         /// There is a request for this transaction already.
         case duplicateRequest

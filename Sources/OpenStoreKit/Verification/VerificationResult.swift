@@ -9,6 +9,9 @@ public enum VerificationResult<SignedType> {
     case verified(SignedType)
 
     /// Why a check failed.
+    #if compiler(>=6.3)
+        @nonexhaustive(warn)
+    #endif
     public enum VerificationError: Error, LocalizedError, Equatable, Hashable, Sendable, CaseIterable {
         /// A certificate was revoked.
         case revokedCertificate
