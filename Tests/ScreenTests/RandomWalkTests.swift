@@ -95,6 +95,10 @@ extension ShopHarness {
     /// Whether a key may buy now: `y`, an activated button or a click, where the screen asks for a yes.
     fileprivate var yes: (Key) -> Bool {
         let focus: Int
+        if runtime.isPaywallOpen {
+            guard let sheet = runtime.openSheet, sheet.isShown else { return { _ in false } }
+            return { $0 == .character("y") || ([.enter, .character(" ")].contains($0) && sheet.focus != 0) }
+        }
         switch runtime.state.layers.last {
         case .payment(let dialog) where dialog.isShown: focus = dialog.focus
         case .question(let dialog): focus = dialog.focus

@@ -5,6 +5,8 @@ import TerminalUI
 package final class StoreViewPresentation<Content: StoreKitView> {
     /// Runs the view.
     package let host: StoreViewHost<Content>
+    /// The frame that is on the display.
+    package private(set) var canvas: Canvas?
     private let display: any TerminalDisplay
 
     /// Puts a view on a display.
@@ -30,6 +32,7 @@ package final class StoreViewPresentation<Content: StoreKitView> {
     private func frame() {
         var canvas = Canvas(size: display.size)
         host.render(into: &canvas)
+        self.canvas = canvas
         display.present(canvas)
     }
 }

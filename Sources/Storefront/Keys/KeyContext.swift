@@ -24,6 +24,8 @@ package enum KeyContext: String, Hashable, Sendable, CaseIterable {
     case shop
     /// The transaction history, and one transaction of it.
     case transactions
+    /// The plans of the shop, and what the customer has of them.
+    case plans
     /// Everywhere.
     case everywhere
 }

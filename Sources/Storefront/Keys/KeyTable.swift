@@ -65,6 +65,12 @@ package enum KeyTable {
         KeyBinding(
             [(.character("f"), .refund)], in: [.transactions], place: .placeTransactions, label: .keyRefund,
             hint: .init(keys: "f", label: .hintRefund, priority: 4)),
+        KeyBinding(
+            [(.character("i"), .detail)], in: [.plans], place: .placePlans, label: .keyTimeline,
+            hint: .init(keys: "i", label: .hintTimeline, priority: 4)),
+        KeyBinding(
+            [(.character("f"), .refund)], in: [.plans], place: .placePlans, label: .keyRefund,
+            hint: .init(keys: "f", label: .hintRefund, priority: 5)),
         shop("e", .log, .keyLog, .hintLog, 11),
         KeyBinding(
             [(.character("i"), .detail)], in: [.row], place: .placeRow, label: .keyDetail,

@@ -15,10 +15,12 @@ extension ShopState {
             switch layer {
             case .detail(let screen): rowContexts(for: product(screen.productID)) + [.list, .screen]
             case .transactions, .transaction: [.transactions, .list, .screen]
-            case .log, .help, .subscriptions: [.list, .screen]
+            case .subscriptions: [.plans, .list, .screen]
+            case .log, .help, .timeline: [.list, .screen]
             case .inbox: [.question, .list, .screen]
             case .quantity: [.picker, .dialog]
             case .payment, .question: [.question, .dialog]
+            case .offerCode(let dialog): dialog.focus == nil ? [.dialog] : [.question, .dialog]
             case .refund: [.question, .list, .dialog]
             case .notice: [.dialog]
             }

@@ -53,8 +53,8 @@ package enum ShopProgram {
             host: .init(quit: { ending.end(.quit) }, suspend: { session.suspend() }))
         var pasteGuard = PasteGuard()
         session.onInput = { keys in
-            let isAtSheet = if case .payment = runtime.state.layers.last { true } else { false }
-            let sorted = pasteGuard.sort(keys, now: DispatchTime.now().uptimeNanoseconds, isStrict: isAtSheet)
+            let now = DispatchTime.now().uptimeNanoseconds
+            let sorted = pasteGuard.sort(keys, now: now, isStrict: runtime.openSheet != nil)
             runtime.send(sorted.map(ShopAction.key))
         }
         session.onResize = { size in runtime.send([.resized(size)]) }

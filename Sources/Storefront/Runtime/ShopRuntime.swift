@@ -10,7 +10,8 @@ package final class ShopRuntime {
     /// What the screen shows.
     package private(set) var state: ShopState
     /// The frame that is on the screen.
-    package private(set) var frame: Canvas?
+    package var frame: Canvas? { paywall.map { $0.presentation.canvas } ?? lastFrame }
+    private var lastFrame: Canvas?
     /// How many frames were painted.
     package private(set) var frameCount = 0
     /// Whether the shop is to end.
@@ -18,13 +19,15 @@ package final class ShopRuntime {
 
     let store: Store
     let systemUI: ShopSystemUI
-    private let display: any TerminalDisplay
+    let display: any TerminalDisplay
     private let pace: Pace
     private var painted: ShopState?
     private var pending: [ShopAction] = []
     private var isHandling = false
     private var listener: Task<Void, Never>?
-    private let host: Host
+    let host: Host
+    /// The paywall that covers the shop.
+    var paywall: Paywall?
 
     /// When frames are painted.
     package enum Pace: Sendable {
@@ -87,6 +90,7 @@ package final class ShopRuntime {
     package func stop() async {
         isEnding = true
         systemUI.close()
+        await closePaywall()
         while running > 0 { await untilProgress() }
         listener?.cancel()
         await store.stop()
@@ -102,6 +106,9 @@ package final class ShopRuntime {
         handlePending()
         isHandling = false
         if pace == .immediate { flush() }
+        if let paywall, actions.contains(where: { if case .resized = $0 { true } else { false } }) {
+            paywall.presentation.paint()
+        }
     }
 
     private func handlePending() {
@@ -110,6 +117,7 @@ package final class ShopRuntime {
             pending = []
             for action in actions {
                 turn += 1
+                if case .key(let key) = action, sendToPaywall(key) { continue }
                 for effect in reduce(&state, action) { perform(effect) }
             }
         }
@@ -119,7 +127,7 @@ package final class ShopRuntime {
     /// before is thrown away.
     private func flush() {
         paint()
-        while state.awaitsSheetShown, frame != nil, !isEnding {
+        while state.awaitsSheetShown, lastFrame != nil, paywall == nil, !isEnding {
             display.flushInput()
             isHandling = true
             pending.append(.sheetShown)
@@ -136,13 +144,20 @@ package final class ShopRuntime {
     }
 
     private func paint() {
-        guard !isEnding, painted != state else { return }
+        guard !isEnding, paywall == nil, painted != state else { return }
         painted = state
         let canvas = render(state, size: state.size)
-        guard canvas != frame else { return }
-        frame = canvas
+        guard canvas != lastFrame else { return }
+        lastFrame = canvas
         frameCount += 1
         display.present(canvas)
+    }
+
+    /// Paints the whole frame, whatever stands on the display now.
+    func repaint() {
+        lastFrame = nil
+        painted = nil
+        flush()
     }
 
     // MARK: Effects
@@ -157,6 +172,7 @@ package final class ShopRuntime {
             paint()
             host.suspend()
         case .quit: quit()
+        case .openPaywall(let group): openPaywall(group: group)
         case .languageChanged: break
         default: start(effect)
         }
@@ -186,6 +202,7 @@ package final class ShopRuntime {
     package func settle() async {
         var settled: (turn: Int, sequence: Int64)?
         while true {
+            await settlePaywall()
             while running > (systemUI.isWaiting ? 1 : 0) { await untilProgress() }
             let sequence = await store.caughtUp()
             show(await store.snapshot)
@@ -198,7 +215,7 @@ package final class ShopRuntime {
         }
     }
 
-    private func noteProgress() {
+    func noteProgress() {
         turn += 1
         let waiters = idleWaiters
         idleWaiters = []

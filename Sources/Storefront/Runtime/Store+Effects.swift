@@ -48,7 +48,23 @@ extension Store {
         case .reloadProducts:
             await reload()
             return []
-        case .answerPayment, .answerSignIn, .languageChanged, .redraw, .suspend, .quit:
+        case .setAutoRenew(let group, let isOn):
+            do {
+                try await setAutoRenew(isOn, group: group)
+                return [.autoRenewEnded(groupID: group, isOn, nil)]
+            } catch {
+                return [.autoRenewEnded(groupID: group, isOn, error)]
+            }
+        case .redeem(let code):
+            do {
+                try await redeem(code)
+                return [.redeemEnded(nil)]
+            } catch {
+                return [.redeemEnded(error)]
+            }
+        case .loadTimeline(let group):
+            return [.timelineLoaded(groupID: group, await timeline(of: group))]
+        case .openPaywall, .answerPayment, .answerSignIn, .languageChanged, .redraw, .suspend, .quit:
             return []
         }
     }

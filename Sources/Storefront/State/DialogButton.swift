@@ -16,7 +16,7 @@ extension Layer {
     /// The buttons of a dialog, the safe one first; none for a screen.
     package var buttons: [DialogButton] {
         switch self {
-        case .detail, .transactions, .transaction, .log, .help, .inbox, .subscriptions: []
+        case .detail, .transactions, .transaction, .log, .help, .inbox, .subscriptions, .timeline: []
         case .quantity: [DialogButton(.cancel, .back), DialogButton(.ok, .yes)]
         case .payment(let dialog):
             [
@@ -30,9 +30,12 @@ extension Layer {
             case .answer:
                 [DialogButton(.notNow, .back), DialogButton(.decline, .no), DialogButton(.approve, .yes)]
             case .alreadySubscribed: [DialogButton(.ok, .back), DialogButton(.manage, .yes)]
+            case .autoRenew(_, let turnsOn):
+                [DialogButton(.cancel, .back), DialogButton(turnsOn ? .turnOn : .turnOff, .yes)]
             case .signIn: [DialogButton(.cancel, .back), DialogButton(.signIn, .yes)]
             }
         case .refund: [DialogButton(.cancel, .back), DialogButton(.requestRefund, .yes)]
+        case .offerCode: [DialogButton(.cancel, .back), DialogButton(.redeem, .yes)]
         }
     }
 
@@ -45,7 +48,8 @@ extension Layer {
             case .notice: 0
             case .question(let dialog): dialog.focus
             case .refund(let dialog): dialog.focus
-            case .detail, .transactions, .transaction, .log, .help, .inbox, .subscriptions: nil
+            case .offerCode(let dialog): dialog.focus
+            case .detail, .transactions, .transaction, .log, .help, .inbox, .subscriptions, .timeline: nil
             }
         }
         set {
@@ -62,7 +66,10 @@ extension Layer {
             case .refund(var dialog):
                 dialog.focus = newValue
                 self = .refund(dialog)
-            case .notice, .detail, .transactions, .transaction, .log, .help, .inbox, .subscriptions: break
+            case .offerCode(var dialog):
+                dialog.focus = newValue
+                self = .offerCode(dialog)
+            case .notice, .detail, .transactions, .transaction, .log, .help, .inbox, .subscriptions, .timeline: break
             }
         }
     }
@@ -70,7 +77,7 @@ extension Layer {
     /// Whether it has a wheel or list that takes the focus before its buttons.
     private var hasFocusableBody: Bool {
         switch self {
-        case .quantity, .refund: true
+        case .quantity, .refund, .offerCode: true
         default: false
         }
     }

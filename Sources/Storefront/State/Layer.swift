@@ -18,6 +18,8 @@ package enum Layer: Hashable, Sendable {
     case inbox(ListState)
     /// Subscription plans.
     case subscriptions(ListState)
+    /// One subscription's past and planned events.
+    case timeline(TimelineScreenState)
 
     // Dialogs: the screen below shows through, dimmed.
     /// How many to buy.
@@ -30,12 +32,14 @@ package enum Layer: Hashable, Sendable {
     case question(QuestionDialog)
     /// Why the money should come back.
     case refund(RefundDialog)
+    /// The entry of an offer code.
+    case offerCode(OfferCodeDialog)
 
     /// Whether it covers everything below.
     package var isScreen: Bool {
         switch self {
-        case .detail, .transactions, .transaction, .log, .help, .inbox, .subscriptions: true
-        case .quantity, .payment, .notice, .question, .refund: false
+        case .detail, .transactions, .transaction, .log, .help, .inbox, .subscriptions, .timeline: true
+        case .quantity, .payment, .notice, .question, .refund, .offerCode: false
         }
     }
 }
@@ -92,6 +96,8 @@ package struct QuestionDialog: Hashable, Sendable {
         case answer(PurchaseRequest)
         /// The plan is the account's already: go on to manage it?
         case alreadySubscribed(productID: String)
+        /// Switch renewal?
+        case autoRenew(ShopSubscription, turnsOn: Bool)
         /// Sign in, to sync.
         case signIn(account: String)
     }

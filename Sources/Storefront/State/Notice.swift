@@ -24,8 +24,14 @@ package enum Notice: Hashable, Sendable {
     case answerFailed(StoreFailure)
     /// The plan changes when the period ends; nothing was charged.
     case planChanges(to: String)
-    /// Offer codes cannot be redeemed here.
-    case offerCodesNotSold
+    /// A planned change of plan is taken back.
+    case planKept(productID: String)
+    /// A subscription could not be changed.
+    case changeFailed(StoreFailure)
+    /// An offer code was redeemed.
+    case redeemed
+    /// An offer code could not be redeemed.
+    case redeemFailed(StoreFailure)
     /// The terms of service; `nil`: the catalogue names none.
     case terms(String?)
     /// The privacy policy; `nil`: the catalogue names none.
@@ -52,6 +58,10 @@ package enum StatusMessage: Hashable, Sendable {
     case standing(productID: String, RenewalState)
     /// Refunded, here or elsewhere.
     case refunded(productID: String, transactionID: UInt64)
+    /// Renewal was switched.
+    case autoRenew(productID: String, Bool)
+    /// Someone else in the family pays, and manages it.
+    case familyPays(productID: String)
     /// A request was declined.
     case declined(productID: String)
     /// A request was approved.

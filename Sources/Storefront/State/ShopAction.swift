@@ -31,6 +31,12 @@ package enum ShopAction: Equatable, Sendable {
     case requestEnded(RequestReport)
     /// The refund is done, or was refused.
     case refundEnded(RefundReport)
+    /// Renewal is switched, or could not be.
+    case autoRenewEnded(groupID: String, Bool, StoreFailure?)
+    /// An offer code is redeemed, or could not be.
+    case redeemEnded(StoreFailure?)
+    /// What happened to a subscription.
+    case timelineLoaded(groupID: String, [TimelineEntry])
     /// A page of history: the newest one for ``ShopEffect/loadTransactions``, the next one for
     /// ``ShopEffect/loadMoreTransactions(before:)``.
     case historyLoaded(HistoryPage, before: UInt64?)

@@ -18,6 +18,14 @@ package enum ShopEffect: Hashable, Sendable {
     case setAskToBuy(Bool)
     /// Ask for a refund. Ends with ``ShopAction/refundEnded(_:)``.
     case refund(transactionID: UInt64, reason: RefundReason)
+    /// Show the plans of a group, with all that a paywall has.
+    case openPaywall(groupID: String)
+    /// Switch the renewal of a subscription. Ends with ``ShopAction/autoRenewEnded(groupID:_:_:)``.
+    case setAutoRenew(groupID: String, Bool)
+    /// Redeem an offer code. Ends with ``ShopAction/redeemEnded(_:)``.
+    case redeem(code: String)
+    /// Read what happened to a subscription. Ends with ``ShopAction/timelineLoaded(groupID:_:)``.
+    case loadTimeline(groupID: String)
     /// Read the newest page of the transaction history.
     case loadTransactions
     /// Read the page of the transaction history that follows this transaction.

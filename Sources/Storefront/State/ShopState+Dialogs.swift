@@ -106,6 +106,10 @@ extension ShopState {
             layers.removeLast()
             return openSubscriptions(at: productID)
         case (.alreadySubscribed, .no), (.alreadySubscribed, .back): return close()
+        case (.autoRenew(let held, let turnsOn), .yes):
+            layers.removeLast()
+            return [.setAutoRenew(groupID: held.groupID, turnsOn)]
+        case (.autoRenew, .no), (.autoRenew, .back): return close()
         case (.signIn, .yes), (.signIn, .no), (.signIn, .back):
             layers.removeLast()
             return [.answerSignIn(command == .yes)]

@@ -12,6 +12,7 @@ extension ShopState {
         if isBusyBuying {
             return perform(key, onlyIf: [.quit, .redraw, .suspend])
         }
+        if typeCode(key) { return [] }
         switch key {
         case .paste(let text): return type(text)
         case .click(let point): return click(point)
@@ -53,13 +54,14 @@ extension ShopState {
         if performOnFilter(command) { return [] }
         guard let layer = layers.last else { return performOnShop(command, key) }
         switch layer {
-        case .detail, .transactions, .transaction, .log, .help, .inbox, .subscriptions:
+        case .detail, .transactions, .transaction, .log, .help, .inbox, .subscriptions, .timeline:
             return performOnScreen(layer, command, key)
         case .quantity(let picker): return perform(command, key, on: picker)
         case .payment(let dialog): return perform(command, on: dialog)
         case .notice: return perform(command, onButtonsOf: layer)
         case .question(let dialog): return perform(command, on: dialog)
         case .refund(let dialog): return perform(command, on: dialog)
+        case .offerCode(let dialog): return perform(command, key, on: dialog)
         }
     }
 

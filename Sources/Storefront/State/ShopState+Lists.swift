@@ -160,7 +160,11 @@ extension ShopState {
                 let count = ShopView.lines(of: screen, in: self, columns: layout.textColumns).count
                 screen.top = max(0, min(screen.top, count - layout.screenBody.size.rows))
                 layers[index] = .transaction(screen)
-            case .quantity, .payment, .notice, .question, .refund: break
+            case .timeline(var screen):
+                let count = ShopView.timelineLines(of: screen, in: self, columns: layout.textColumns).count
+                screen.top = max(0, min(screen.top, count - layout.screenBody.size.rows))
+                layers[index] = .timeline(screen)
+            case .quantity, .payment, .notice, .question, .refund, .offerCode: break
             }
         }
     }

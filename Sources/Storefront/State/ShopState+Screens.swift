@@ -15,8 +15,11 @@ extension ShopState {
             guard scroll(&screen.top, command) else { return [] }
             replaceTop(.transaction(screen))
         case .inbox(let list): return performOnInbox(command, list)
-        case .subscriptions(let list):
-            if command == .activate, plans.indices.contains(list.selection) { return choose(plans[list.selection]) }
+        case .subscriptions(let list): return performOnPlans(command, list)
+        case .timeline(let screen):
+            var screen = screen
+            guard scroll(&screen.top, command) else { return [] }
+            replaceTop(.timeline(screen))
         case .log: if command == .filter { editFilter() }
         default: break
         }
@@ -49,11 +52,6 @@ extension ShopState {
         default: break
         }
         return []
-    }
-
-    /// What Enter does to a plan: what there is to manage is shown, everything else is bought through the sheet.
-    private mutating func choose(_ plan: ShopProduct) -> [ShopEffect] {
-        isManaged(plan) ? show(.detail(DetailScreenState(productID: plan.id))) : buy(plan)
     }
 
     private mutating func performOnInbox(_ command: Command, _ list: ListState) -> [ShopEffect] {
@@ -100,7 +98,7 @@ extension ShopState {
     // MARK: Refunds and answers
 
     /// Opens the sheet with the reasons, or says why there is none (BUG-12).
-    private mutating func askForRefund(of transaction: ShopTransaction) -> [ShopEffect] {
+    mutating func askForRefund(of transaction: ShopTransaction) -> [ShopEffect] {
         let obstacle: RefundObstacle? =
             if refunding != nil {
                 .busy

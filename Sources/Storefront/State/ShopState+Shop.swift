@@ -31,8 +31,8 @@ extension ShopState {
         case .restore: return restore()
         case .inbox: return show(.inbox(ListState()))
         case .toggleAskToBuy: return [.setAskToBuy(!snapshot.settings.askToBuy)]
-        case .subscriptions: return openSubscriptions(at: selectedProduct?.id)
-        case .offerCode: return show(.offerCodesNotSold)
+        case .subscriptions: return openPlans()
+        case .offerCode: return show(.offerCode(OfferCodeDialog()))
         case .transactions: return openTransactions()
         case .log: return show(.log(ListState(selection: snapshot.log.count - 1)))
         case .language: return switchLanguage()
@@ -49,7 +49,7 @@ extension ShopState {
         switch control {
         case .list: selectedProduct.map { buy($0) } ?? []
         case .restore: restore()
-        case .offerCode: show(.offerCodesNotSold)
+        case .offerCode: show(.offerCode(OfferCodeDialog()))
         case .terms: show(.terms(info.termsOfService))
         case .privacy: show(.privacy(info.privacyPolicy))
         }
@@ -57,11 +57,13 @@ extension ShopState {
 
     /// Begins a purchase. The sheet that follows asks; nothing is bought here.
     mutating func buy(_ product: ShopProduct) -> [ShopEffect] {
-        if isManaged(product) { return openSubscriptions(at: product.id) }
+        let keeps = if case .current(let held) = standing(of: product) { held.changesPlan } else { false }
+        if layers.isEmpty || !keeps, isManaged(product) { return openSubscriptions(at: product.id) }
         if let stop = buyingStop { return show(.buyingStopped(stop)) }
         guard purchase == nil else { return [] }
         let quantity = quantity(of: product)
         purchase = PurchaseProgress(productID: product.id, quantity: quantity)
+        purchase?.keepsPlan = keeps
         message = nil
         return [.purchase(productID: product.id, quantity: quantity)]
     }

@@ -17,7 +17,7 @@ extension ShopState {
         if message == .reloading, new.loading != .loading { message = nil }
         answering.formIntersection(new.requests.map(\.id))
         refreshMatches()
-        return updatePayment(since: old) + reloadHistory()
+        return updatePayment(since: old) + reloadHistory() + reloadTimelines(since: old)
     }
 
     /// The log stays at its end when that is where it stood.
@@ -126,6 +126,7 @@ extension ShopState {
             guard transaction.type == .autoRenewable else {
                 return show(.alreadyOwned(productID: transaction.productID))
             }
+            if asked?.keepsPlan == true { return show(.planKept(productID: transaction.productID)) }
             // The transaction in force stays in force until another plan begins.
             if let asked, asked.productID != transaction.productID { return show(.planChanges(to: asked.productID)) }
             return show(.question(QuestionDialog(.alreadySubscribed(productID: transaction.productID))))

@@ -31,6 +31,8 @@ package struct ShopState: Equatable, Sendable {
     package var isRestoring = false
     /// The transaction whose refund is under way.
     package var refunding: UInt64?
+    /// Whether an offer code is being redeemed.
+    package var isRedeeming = false
     /// Requests whose answer is under way.
     package var answering: Set<Int64> = []
     /// The transaction history as far as it was read.
@@ -79,6 +81,8 @@ package struct PurchaseProgress: Hashable, Sendable {
     package var quantity: Int
     /// How far it is.
     package var phase: Phase
+    /// Whether it takes back a planned change of plan.
+    package var keepsPlan = false
 
     /// Makes a progress.
     package init(productID: String, quantity: Int, phase: Phase = .asking) {

@@ -6,6 +6,9 @@ extension TextKey {
         switch self {
         case .restorePurchases: .restorePurchases
         case .redeemCode: .redeemCode
+        case .redeem: .redeem
+        case .codeLabel: .codeLabel
+        case .noPlans: .noPlans
         case .terms: .terms
         case .privacy: .privacy
         case .buy: .buy

@@ -58,6 +58,9 @@ package enum TextKey: Hashable, Sendable, CaseIterable {
     case quit
     case signIn
     case requestRefund
+    case turnOn
+    case turnOff
+    case redeem
 
     // MARK: Payment sheet
     case appStore
@@ -78,6 +81,11 @@ package enum TextKey: Hashable, Sendable, CaseIterable {
     case alreadyOwnedText
     case alreadySubscribedTitle
     case alreadySubscribedText
+    case planKeptTitle
+    case planKeptText
+    case changeFailed
+    case redeemFailed
+    case redeemedText
     case planChangesTitle
     case planChangesText
     case purchaseFailed
@@ -94,7 +102,6 @@ package enum TextKey: Hashable, Sendable, CaseIterable {
     case answerFailed
     case historyFailed
     case termsMissing
-    case redeemNotYet
 
     // MARK: Questions
     case quitTitle
@@ -103,6 +110,11 @@ package enum TextKey: Hashable, Sendable, CaseIterable {
     case resolveTitle
     case signInTitle
     case signInText
+    case turnOnTitle
+    case turnOffTitle
+    case turnOffText
+    case codeLabel
+    case codeText
     case refundTitle
     case refundWhy
     case reasonMistake
@@ -145,6 +157,7 @@ package enum TextKey: Hashable, Sendable, CaseIterable {
     case askToBuyIsOff
     case plans
     case noPlans
+    case noTimeline
 
     // MARK: Key table: what
     case keyMove
@@ -162,6 +175,7 @@ package enum TextKey: Hashable, Sendable, CaseIterable {
     case keyAskToBuy
     case keySubscriptions
     case keyOfferCode
+    case keyTimeline
     case keyTransactions
     case keyRefund
     case keyLog
@@ -189,6 +203,7 @@ package enum TextKey: Hashable, Sendable, CaseIterable {
     case placeFilter
     case placeShop
     case placeTransactions
+    case placePlans
     case placeEverywhere
 
     // MARK: Hint line
@@ -207,6 +222,7 @@ package enum TextKey: Hashable, Sendable, CaseIterable {
     case hintInbox
     case hintTransactions
     case hintRefund
+    case hintTimeline
     case hintLog
     case hintDetail
     case hintFilter

@@ -96,6 +96,18 @@ extension Texts {
             : either("\(rate) from \(date) if you agree", "同意すると \(date)から \(rate)")
     }
 
+    /// Renewal was switched.
+    package func autoRenew(_ name: String, _ isOn: Bool) -> String {
+        isOn
+            ? either("\(name) renews again", "\(name)の自動更新をオンにしました")
+            : either("\(name) will not renew", "\(name)の自動更新をオフにしました")
+    }
+
+    /// Only who pays can change a shared subscription.
+    package func familyPays(_ name: String) -> String {
+        either("\(name) is managed by the family member who pays", "\(name)は購入した家族が管理します")
+    }
+
     /// A renewal came by itself.
     package func renewed(_ name: String, until date: String) -> String {
         either("\(name) renewed until \(date)", "\(name)を\(date)まで更新しました")

@@ -45,8 +45,15 @@ extension ShopState {
                 title: texts(.planChangesTitle), role: .success, item: name(of: id),
                 paragraphs: [product(id).flatMap { outlook(ofPlan: $0) }, texts(.planChangesText)].compactMap { $0 }
                     .map { Span($0) })
-        case .offerCodesNotSold:
-            NoticeContent(title: texts(.redeemCode), paragraphs: [Span(texts(.redeemNotYet))])
+        case .planKept(let id):
+            NoticeContent(
+                title: texts(.planKeptTitle), role: .success, item: name(of: id),
+                paragraphs: [Span(texts(.planKeptText))])
+        case .changeFailed(let failure): content(.changeFailed, failure)
+        case .redeemed:
+            NoticeContent(
+                title: texts(.redeemCode), role: .success, hasTag: true, paragraphs: [Span(texts(.redeemedText))])
+        case .redeemFailed(let failure): content(.redeemFailed, failure)
         case .terms(let address): link(.terms, address)
         case .privacy(let address): link(.privacy, address)
         }

@@ -11,7 +11,8 @@ extension ShopPainter {
         case .notice(let notice): drawNotice(notice, layer)
         case .question(let dialog): drawQuestion(dialog, layer)
         case .refund(let dialog): drawRefund(dialog, layer)
-        case .detail, .transactions, .transaction, .log, .help, .inbox, .subscriptions: break
+        case .offerCode(let dialog): drawOfferCode(dialog, layer)
+        case .detail, .transactions, .transaction, .log, .help, .inbox, .subscriptions, .timeline: break
         }
     }
 
@@ -101,6 +102,7 @@ extension ShopPainter {
             case .answer(let request): request.kind == .interrupted ? .resolveTitle : .answerTitle
             case .signIn: .signInTitle
             case .alreadySubscribed: .alreadySubscribedTitle
+            case .autoRenew(_, let turnsOn): turnsOn ? .turnOnTitle : .turnOffTitle
             }
         var box = DialogBox(title: texts(title), width: 56, in: dialogArea)
         switch dialog.kind {
@@ -108,6 +110,12 @@ extension ShopPainter {
         case .alreadySubscribed(let productID):
             box.lines = [TextLine([Span(state.name(of: productID), .strong)])]
             box.lines += TextLine.wrapped(texts(.alreadySubscribedText), columns: box.innerColumns)
+        case .autoRenew(let held, let turnsOn):
+            box.lines = [TextLine([Span(state.name(of: held.productID), .strong)])]
+            let date = state.day(held.expirationDate, of: held)
+            box.lines += TextLine.wrapped(
+                turnsOn ? texts.renews(date) : texts.sentences(texts.ends(date), texts(.turnOffText)),
+                columns: box.innerColumns)
         case .signIn(let account):
             box.lines = [.pair(texts(.account), account, .strong)]
             box.lines += TextLine.wrapped(
@@ -121,6 +129,24 @@ extension ShopPainter {
                     .pair(texts(.price), state.price(of: product, quantity: order.quantity), .strong))
             }
             box.lines.append(.pair(texts(.account), request.account, dispensability: 3))
+        }
+        draw(box, layer)
+    }
+
+    // MARK: Offer code
+
+    private mutating func drawOfferCode(_ dialog: OfferCodeDialog, _ layer: Layer) {
+        var box = DialogBox(title: texts(.redeemCode), tag: environmentTag, width: 56, in: dialogArea)
+        let label = texts(.codeLabel) + "  "
+        // The end of a long code is the part that is being typed.
+        let room = max(1, box.innerColumns - TerminalText.width(label) - 1)
+        var shown = Substring(dialog.code)
+        while TerminalText.width(String(shown)) > room { shown = shown.dropFirst() }
+        box.lines = [TextLine([Span(label, .secondary), Span(String(shown), .strong)])]
+        box.lines += TextLine.wrapped(texts(.codeText), .secondary, columns: box.innerColumns, dispensability: 3)
+        if dialog.focus == nil {
+            box.cursorLine = 0
+            box.cursorColumn = TerminalText.width(label) + TerminalText.width(String(shown))
         }
         draw(box, layer)
     }

@@ -90,7 +90,12 @@ extension ShopState {
         switch (command, layers.last) {
         case (.nextControl, nil): ShopView.controls(of: self).count > 1
         case (.nextControl, let layer?): layer.buttons.count > 1
-        case (.activate, .transaction), (.activate, .help), (.detail, .detail): false
+        case (.activate, .transaction), (.activate, .help), (.detail, .detail), (.activate, .timeline): false
+        case (.detail, .subscriptions(let list)), (.refund, .subscriptions(let list)):
+            plans.indices.contains(list.selection)
+                && plans[list.selection].subscription
+                    .flatMap { snapshot.subscription(in: $0.groupID) }
+                    .map { command == .detail || $0.state.isEntitled } ?? false
         case (.activate, .log): visibleFilter?.isEditing == true
         case (.filter, nil), (.filter, .transactions), (.filter, .log): true
         case (.filter, _): false
@@ -202,6 +207,9 @@ extension ShopState {
                     until: texts.day(transaction.expirationDate ?? transaction.purchaseDate)), .success)
         case .standing(let id, let state):
             Span(texts.standing(name(of: id), state), role(of: state))
+        case .autoRenew(let id, let isOn):
+            Span(texts.autoRenew(name(of: id), isOn), isOn ? .success : .waiting)
+        case .familyPays(let id): Span(texts.familyPays(name(of: id)), .secondary)
         case .refunded(let id, let transaction):
             Span(
                 id.isEmpty ? texts(.refunded) : texts.refunded(name(of: id), transaction: transaction), .failure)

@@ -17,7 +17,8 @@ extension ShopPainter {
         case .help(let list): drawHelp(list, body)
         case .inbox(let list): drawInbox(list, body)
         case .subscriptions(let list): drawPlans(list, body)
-        case .quantity, .payment, .notice, .question, .refund: break
+        case .timeline(let screen): drawTimeline(screen, body)
+        case .quantity, .payment, .notice, .question, .refund, .offerCode: break
         }
         drawMessage()
         drawHints()
@@ -32,7 +33,9 @@ extension ShopPainter {
         case .help: texts(.keys)
         case .inbox: texts(.inbox)
         case .subscriptions: texts(.plans)
-        case .quantity, .payment, .notice, .question, .refund: ""
+        case .timeline(let screen):
+            state.info.subscriptionGroups.first { $0.id == screen.groupID }.map { state.text($0.name) } ?? texts(.plans)
+        case .quantity, .payment, .notice, .question, .refund, .offerCode: ""
         }
     }
 

@@ -94,7 +94,7 @@ extension ShopState {
     }
 
     /// The price of the next period.
-    private func nextRate(of held: ShopSubscription) -> String {
+    func nextRate(of held: ShopSubscription) -> String {
         let next = held.nextProductID.flatMap { product($0) }
         let amount = held.renewalPrice.map { price($0, currency: held.currency) } ?? next?.displayPrice ?? "–"
         guard let period = next?.subscription?.period else { return amount }
@@ -103,8 +103,7 @@ extension ShopState {
 
     /// A date of a subscription; with the time of day when its periods are shorter than a day.
     func day(_ date: Date?, of held: ShopSubscription) -> String {
-        let length = held.expirationDate.timeIntervalSince(held.periodStart)
-        return texts.day(date ?? held.expirationDate, withTime: length < 86_400)
+        texts.day(date ?? held.expirationDate, withTime: held.isQuick)
     }
 
     // MARK: Buying
@@ -140,6 +139,9 @@ extension ShopState {
         guard let terms = product.subscription else { return nil }
         let rate = texts.rate(product.displayPrice, per: terms.period)
         let renews = texts(.renewsUntilCancelled)
+        if case .current(let held) = standing(of: product), held.changesPlan {
+            return texts.sentences(texts.renews(day(held.expirationDate, of: held)), rate)
+        }
         if let running = runningPlan(before: product) {
             return texts.sentences(texts.begins(day(running.expirationDate, of: running), at: rate), renews)
         }

@@ -73,9 +73,33 @@ struct Scene: Sendable, CustomTestStringConvertible {
         Scene(name: "empty inbox", reach: { await $0.press(.character("a")) }) {
             [$0(.noRequests), $0(.askToBuyIsOff)]
         },
-        Scene(name: "subscription plans (SEED-184, SEED-185)", reach: { await $0.press(.character("m")) }) {
-            [$0(.plans), $0.either("Monthly basket", "毎月の果物かご")]
+        Scene(name: "paywall (SEED-181, SEED-182, SEED-184, SEED-185)", reach: { await $0.press(.character("m")) }) {
+            [
+                $0.either("Monthly basket", "毎月の果物かご"), $0(.restorePurchases), $0(.terms), $0(.privacy),
+                $0.either("1 week free, then ￥980/month", "1週間無料、その後 ￥980/月"),
+            ]
         },
+        Scene(
+            name: "subscription plans (SEED-184, SEED-185)",
+            reach: { shop in
+                await shop.press(.end)
+                await shop.buy()
+                await shop.press(.character("m"))
+            }
+        ) { [$0(.plans), $0.either("Monthly basket", "毎月の果物かご"), $0.either("● Active", "● 有効")] },
+        Scene(
+            name: "timeline of a subscription",
+            reach: { shop in
+                await shop.press(.end)
+                await shop.buy()
+                await shop.press(.character("m"), .character("i"))
+            },
+            shows: {
+                [
+                    $0.either("Subscribed: Monthly basket", "登録：毎月の果物かご"),
+                    $0.either("Renews: Monthly basket, ￥980/month", "更新予定：毎月の果物かご、￥980/月"),
+                ]
+            }, minimumColumns: 60),
         Scene(
             name: "a plan in its trial (SEED-154, SEED-185)",
             reach: { shop in
@@ -175,7 +199,7 @@ struct Scene: Sendable, CustomTestStringConvertible {
                 await shop.press(.character("t"), .character("f"))
             }
         ) { [$0(.refundTitle), $0(.refundWhy), $0(.reasonMistake), $0(.requestRefund)] },
-        dialog("offer code", { await $0.press(.character("c")) }) { [$0(.redeemCode), $0(.redeemNotYet)] },
+        dialog("offer code", { await $0.press(.character("c")) }) { [$0(.redeemCode), $0(.codeLabel), $0(.redeem)] },
         dialog("terms (SEED-175, SEED-182)", minimumColumns: 60, { await $0.press(.tab, .tab, .tab, .enter) }) {
             [$0(.terms), "https://example.com/terms"]
         },

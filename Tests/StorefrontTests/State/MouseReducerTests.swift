@@ -52,7 +52,7 @@ import Testing
         "Buttons and hints do what their keys do",
         arguments: [
             ("[ Restore Purchases ]", [ShopEffect.restore], [Layer]()),
-            ("[ Redeem Code ]", [], [.notice(.offerCodesNotSold)]),
+            ("[ Redeem Code ]", [], [.offerCode(OfferCodeDialog())]),
             ("t Transactions", [.loadTransactions], [.transactions(ListState())]), ("q Quit", [.quit], []),
             ("? Help", [], [.help(ListState(filter: ListFilter()))]),
         ])

@@ -76,15 +76,12 @@ import Testing
         #expect(press(&state, .enter) == [.purchase(productID: "consumable.apple", quantity: 1)])
     }
 
-    @Test("A plan is bought through the sheet, from the shop as from the plans")
+    @Test("A plan is bought through the sheet")
     func subscription() {
         var state = Fixture.state()
         state.list.selection = 6
         #expect(press(&state, .enter) == [.purchase(productID: "StoreFlowSubscriptionAnnualy", quantity: 1)])
-        _ = reduce(&state, .purchaseEnded(.cancelled))
-        _ = press(&state, .character("m"))
-        #expect(state.layers == [.subscriptions(ListState(selection: 1))])
-        #expect(press(&state, .enter) == [.purchase(productID: "StoreFlowSubscriptionAnnualy", quantity: 1)])
+
     }
 
     // MARK: The sheet

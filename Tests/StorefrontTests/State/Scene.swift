@@ -9,7 +9,7 @@ import Testing
 enum Scene: String, CaseIterable, CustomTestStringConvertible, Sendable {
     case shop, shopFiltered, shopEmpty, shopLoading, shopFailed, shopMarks, shopButtons
     case detail, detailPlan, transactions, transactionsEmpty, transaction, unverifiedTransaction
-    case log, help, helpFiltered, inbox, inboxEmpty, plans
+    case log, help, helpFiltered, inbox, inboxEmpty, plans, timeline, autoRenew
     case quantity, payment, paymentAsking, paymentChanged
     case done, pending, interrupted, alreadyOwned, failed, notDelivered, notAllowed, readOnly
     case restored, restoreFailed, offerCode, terms
@@ -52,6 +52,7 @@ enum Scene: String, CaseIterable, CustomTestStringConvertible, Sendable {
                 LogEntry(id: 1, date: Fixture.start, event: .verified(12)),
                 LogEntry(id: 2, date: Fixture.start + 61, event: .purchased(12)),
             ]
+        case .plans, .timeline, .autoRenew: snapshot.subscriptions = [Self.held]
         case .notAllowed: snapshot.settings.allowsPurchases = false
         case .readOnly:
             snapshot.notices = [
@@ -60,6 +61,20 @@ enum Scene: String, CaseIterable, CustomTestStringConvertible, Sendable {
         default: break
         }
     }
+
+    /// The monthly basket, paid until February.
+    private static let held = ShopSubscription(
+        groupID: "basket", state: .subscribed, productID: "StoreFlowSubscriptionMonthly", transactionID: 4,
+        periodStart: Fixture.start, expirationDate: Fixture.start + 31 * 86_400)
+
+    private static let happened = ShopAction.timelineLoaded(
+        groupID: "basket",
+        [
+            TimelineEntry(
+                date: Fixture.start - 7 * 86_400, kind: .subscribed, subtype: .initialBuy,
+                productID: "StoreFlowSubscriptionMonthly"),
+            TimelineEntry(date: Fixture.start, kind: .didRenew, productID: "StoreFlowSubscriptionMonthly"),
+        ])
 
     private static let history = HistoryPage(
         transactions: [
@@ -92,7 +107,8 @@ enum Scene: String, CaseIterable, CustomTestStringConvertible, Sendable {
         case .help: Self.keys("?")
         case .helpFiltered: Self.keys("?quit")
         case .inbox, .inboxEmpty: Self.keys("a")
-        case .plans: Self.keys("m")
+        case .plans, .timeline: Self.keys("m") + (self == .plans ? [] : Self.keys("i") + [Self.happened])
+        case .autoRenew: Self.keys("m") + [.key(.enter)]
         case .quantity: Self.keys("12")
         case .payment: buying
         case .paymentAsking:

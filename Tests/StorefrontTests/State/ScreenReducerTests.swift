@@ -261,7 +261,7 @@ import Testing
     @Test("Help is filtered by typing at once; Esc empties the filter, then closes")
     func helpFilter() {
         var state = Fixture.state()
-        _ = type(&state, "?refund")
+        _ = type(&state, "?event log")
         guard case .help(let list) = state.layers.last else {
             Issue.record("no help")
             return

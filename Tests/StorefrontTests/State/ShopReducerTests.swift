@@ -123,7 +123,7 @@ import Testing
     @Test(
         "Enter does what the focused control says (SEED-181, SEED-182)",
         arguments: [
-            (1, [ShopEffect.restore], [Layer]()), (2, [], [.notice(.offerCodesNotSold)]),
+            (1, [ShopEffect.restore], [Layer]()), (2, [], [.offerCode(OfferCodeDialog())]),
             (3, [], [.notice(.terms("https://example.com/terms"))]),
             (4, [], [.notice(.privacy("https://example.com/privacy"))]),
         ])
@@ -146,8 +146,8 @@ import Testing
     @Test(
         "Keys of the shop open what they name",
         arguments: [
-            (Character("a"), Layer.inbox(ListState())), ("m", .subscriptions(ListState())), ("e", .log(ListState())),
-            ("i", .detail(DetailScreenState(productID: "consumable.apple"))), ("c", .notice(.offerCodesNotSold)),
+            (Character("a"), Layer.inbox(ListState())), ("e", .log(ListState())),
+            ("i", .detail(DetailScreenState(productID: "consumable.apple"))), ("c", .offerCode(OfferCodeDialog())),
             ("?", .help(ListState(filter: ListFilter()))),
         ])
     func opens(_ key: Character, _ layer: Layer) {

@@ -28,7 +28,7 @@ import Testing
         (.notAllowed, ["Nothing can be bought now", "[ OK ]"]),
         (.readOnly, ["Nothing can be bought now", "[ OK ]"]),
         (.restored, ["Restore Purchases", "7 purchases were restored.", "[ OK ]"]),
-        (.offerCode, ["Redeem Code", "[ OK ]"]),
+        (.offerCode, ["Redeem Code", "[ Redeem ]"]),
         (.quitWhileBuying, ["Quit?", "[ Keep Shopping ]", "[ Quit ]"]),
         (.answer, ["Approve this purchase?", "Mandarin × 3", "￥240", "[ Not Now ]", "[ Decline ]", "[ Approve ]"]),
         (.signIn, ["Sign in to the App Store", "dad@family", "[ Cancel ]", "[ Sign In ]"]),
