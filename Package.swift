@@ -58,6 +58,11 @@ let package = Package(
 
         // Shown in the README.
         .executableTarget(name: "paywall", dependencies: ["StoreKit", "StoreViews"], path: "Examples/Paywall"),
+        // Document 002's service, with a screen for it.
+        .target(name: "SubscriptionExample", dependencies: ["StoreKit"], path: "Examples/SubscriptionService/Service"),
+        .executableTarget(
+            name: "subscription-service", dependencies: ["SubscriptionExample", "StoreKit"],
+            path: "Examples/SubscriptionService/App"),
 
         .testTarget(name: "StoreEngineTests", dependencies: ["StoreEngine", "COpenSSL"]),
         .testTarget(
@@ -77,6 +82,7 @@ let package = Package(
         .testTarget(
             name: "ScreenTests",
             dependencies: ["Storefront", "ScreenScript", "TerminalUI", "OpenStoreKit", "StoreEngine"]),
+        .testTarget(name: "ExampleTests", dependencies: ["SubscriptionExample", "StoreKit", "StoreEngine"]),
         // Starts programs for the process tests, with a trap at their system calls.
         .target(name: "CLauncher", path: "Tests/CLauncher"),
         .testTarget(name: "DocumentationTests"),

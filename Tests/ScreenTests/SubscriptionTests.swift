@@ -142,6 +142,39 @@ struct SubscriptionTests {
         await shop.close()
     }
 
+    @Test("A failed payment is said, and set right from the plans (SEED-157)")
+    func failedPayment() async throws {
+        let shop = try await inTrial()
+        try await shop.engine.updateSettings {
+            $0.billing = BillingPolicy(failsRenewals: true, gracePeriod: GracePeriod())
+        }
+        shop.clock.advance(by: Self.week)
+        await shop.settle()
+        shop.expect("▲ Payment due", "The payment failed; you keep access during the grace period", "Access until")
+        await shop.press(.character("m"), .enter)
+        shop.expect("There’s a problem with your payment", "[ Update Payment ]")
+        await shop.press(.character("y"))
+        shop.expect("● Active", "Renews Feb 8, 2026")
+        await shop.close()
+    }
+
+    @Test("A higher price is said when it is announced, and agreed to")
+    func priceIncrease() async throws {
+        let shop = try await inTrial()
+        shop.clock.advance(by: Self.week)
+        await shop.settle()
+        let price = try Milliunits(1080)
+        try await shop.engine.apply(.announcePriceIncrease(price, needsConsent: true), group: "basket")
+        await shop.settle()
+        shop.expect("Monthly basket: ￥1,080/month from Feb 8, 2026 if you agree")
+        await shop.press(.character("m"), .enter)
+        shop.expect("Agree to the new price?")
+        await shop.press(.character("y"))
+        shop.expect("￥1,080/month from Feb 8, 2026")
+        shop.reject("if you agree")
+        await shop.close()
+    }
+
     @Test("A refund asked for from the plans takes the plan away (SEED-59, SEED-158)")
     func refundFromPlans() async throws {
         let shop = try await inTrial()

@@ -72,17 +72,10 @@ extension SimulatedDevice {
         let sheet = OfferCodeSheet(appName: appName, account: buyer.account)
         let code = await conversations.hold { _ in await systemUI.enterOfferCode(sheet) }
         guard case .some(.some(let entered)) = code else { return }
-        let wanted = entered.trimmingCharacters(in: .whitespaces).uppercased()
-        for product in store.catalog.products {
-            let codes = product.subscription?.offerCodes.flatMap(\.codes) ?? []
-            guard let code = codes.first(where: { $0.uppercased() == wanted }) else { continue }
-            do {
-                _ = try await buyOutsideApp(PurchaseOrder(productID: product.id, offer: .code(code)))
-            } catch {
-                throw error.storeKitError
-            }
-            return
+        do {
+            try await redeem(code: entered)
+        } catch {
+            throw error.storeKitError
         }
-        throw Product.PurchaseError.invalidOfferIdentifier
     }
 }

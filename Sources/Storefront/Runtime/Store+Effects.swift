@@ -55,6 +55,10 @@ extension Store {
             } catch {
                 return [.autoRenewEnded(groupID: group, isOn, error)]
             }
+        case .agreeToPrice(let group):
+            return [.subscriptionChangeEnded(await failure(of: .answerPriceIncrease(agrees: true), group))]
+        case .updatePayment(let group):
+            return [.subscriptionChangeEnded(await failure(of: .resolveBillingIssue, group))]
         case .redeem(let code):
             do {
                 try await redeem(code)
@@ -66,6 +70,15 @@ extension Store {
             return [.timelineLoaded(groupID: group, await timeline(of: group))]
         case .openPaywall, .answerPayment, .answerSignIn, .languageChanged, .redraw, .suspend, .quit:
             return []
+        }
+    }
+
+    private func failure(of event: SubscriptionEvent, _ group: String) async -> StoreFailure? {
+        do {
+            try await change(event, group: group)
+            return nil
+        } catch {
+            return error
         }
     }
 

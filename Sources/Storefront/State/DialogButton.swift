@@ -32,6 +32,8 @@ extension Layer {
             case .alreadySubscribed: [DialogButton(.ok, .back), DialogButton(.manage, .yes)]
             case .autoRenew(_, let turnsOn):
                 [DialogButton(.cancel, .back), DialogButton(turnsOn ? .turnOn : .turnOff, .yes)]
+            case .agreeToPrice: [DialogButton(.notNow, .back), DialogButton(.agree, .yes)]
+            case .updatePayment: [DialogButton(.notNow, .back), DialogButton(.updatePayment, .yes)]
             case .signIn: [DialogButton(.cancel, .back), DialogButton(.signIn, .yes)]
             }
         case .refund: [DialogButton(.cancel, .back), DialogButton(.requestRefund, .yes)]

@@ -98,6 +98,10 @@ package struct QuestionDialog: Hashable, Sendable {
         case alreadySubscribed(productID: String)
         /// Switch renewal?
         case autoRenew(ShopSubscription, turnsOn: Bool)
+        /// Agree to a higher price?
+        case agreeToPrice(ShopSubscription)
+        /// The payment failed: update the means of payment?
+        case updatePayment(ShopSubscription)
         /// Sign in, to sync.
         case signIn(account: String)
     }

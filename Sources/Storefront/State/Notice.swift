@@ -56,6 +56,8 @@ package enum StatusMessage: Hashable, Sendable {
     case renewed(ShopTransaction)
     /// A subscription has come to this state by itself.
     case standing(productID: String, RenewalState)
+    /// A subscription will cost more.
+    case priceIncrease(ShopSubscription)
     /// Refunded, here or elsewhere.
     case refunded(productID: String, transactionID: UInt64)
     /// Renewal was switched.

@@ -16,6 +16,7 @@ package func reduce(_ state: inout ShopState, _ action: ShopAction) -> [ShopEffe
         case .requestEnded(let report): state.endRequest(report)
         case .refundEnded(let report): state.endRefund(report)
         case .autoRenewEnded(let group, let isOn, let failure): state.endAutoRenew(group, isOn, failure)
+        case .subscriptionChangeEnded(let failure): state.endChange(failure)
         case .redeemEnded(let failure): state.endRedeem(failure)
         case .timelineLoaded(let group, let entries): state.takeTimeline(group, entries)
         case .historyLoaded(let page, let before): state.takeHistory(page, before: before)

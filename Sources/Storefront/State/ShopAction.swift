@@ -33,6 +33,8 @@ package enum ShopAction: Equatable, Sendable {
     case refundEnded(RefundReport)
     /// Renewal is switched, or could not be.
     case autoRenewEnded(groupID: String, Bool, StoreFailure?)
+    /// A subscription was changed, or could not be.
+    case subscriptionChangeEnded(StoreFailure?)
     /// An offer code is redeemed, or could not be.
     case redeemEnded(StoreFailure?)
     /// What happened to a subscription.

@@ -22,6 +22,10 @@ package enum ShopEffect: Hashable, Sendable {
     case openPaywall(groupID: String)
     /// Switch the renewal of a subscription. Ends with ``ShopAction/autoRenewEnded(groupID:_:_:)``.
     case setAutoRenew(groupID: String, Bool)
+    /// Agree to the higher price of a subscription. Ends with ``ShopAction/subscriptionChangeEnded(_:)``.
+    case agreeToPrice(groupID: String)
+    /// Make the means of payment work again. Ends with ``ShopAction/subscriptionChangeEnded(_:)``.
+    case updatePayment(groupID: String)
     /// Redeem an offer code. Ends with ``ShopAction/redeemEnded(_:)``.
     case redeem(code: String)
     /// Read what happened to a subscription. Ends with ``ShopAction/timelineLoaded(groupID:_:)``.

@@ -109,7 +109,15 @@ extension ShopState {
         case (.autoRenew(let held, let turnsOn), .yes):
             layers.removeLast()
             return [.setAutoRenew(groupID: held.groupID, turnsOn)]
-        case (.autoRenew, .no), (.autoRenew, .back): return close()
+        case (.agreeToPrice(let held), .yes):
+            layers.removeLast()
+            return [.agreeToPrice(groupID: held.groupID)]
+        case (.updatePayment(let held), .yes):
+            layers.removeLast()
+            return [.updatePayment(groupID: held.groupID)]
+        case (.autoRenew, .no), (.autoRenew, .back), (.agreeToPrice, .no), (.agreeToPrice, .back),
+            (.updatePayment, .no), (.updatePayment, .back):
+            return close()
         case (.signIn, .yes), (.signIn, .no), (.signIn, .back):
             layers.removeLast()
             return [.answerSignIn(command == .yes)]

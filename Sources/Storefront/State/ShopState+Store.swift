@@ -53,10 +53,12 @@ extension ShopState {
     private mutating func noteStandings(since old: StoreSnapshot) {
         guard old.loading == .loaded else { return }
         for held in snapshot.subscriptions {
-            guard let before = old.subscription(in: held.groupID), before.state != held.state,
-                held.state != .subscribed, held.state != .revoked
-            else { continue }
-            message = .standing(productID: held.productID, held.state)
+            guard let before = old.subscription(in: held.groupID) else { continue }
+            if before.priceIncrease == .none, held.priceIncrease != .none {
+                message = .priceIncrease(held)
+            } else if before.state != held.state, held.state != .subscribed, held.state != .revoked {
+                message = .standing(productID: held.productID, held.state)
+            }
         }
     }
 

@@ -41,7 +41,7 @@ extension ShopState {
         }
     }
 
-    /// What Enter does to a plan: switch renewal of the running one, change to another, or show what the group offers.
+    /// What Enter does to a plan: answer what the store asks of the running one or switch its renewal, change to another, or show what the group offers.
     private mutating func choose(
         _ plan: ShopProduct, _ group: String, _ held: ShopSubscription?
     ) -> [ShopEffect] {
@@ -54,6 +54,8 @@ extension ShopState {
             return held.nextProductID == plan.id ? [] : held.state.isEntitled ? buy(plan) : openPaywall(of: group)
         }
         if held.changesPlan { return buy(plan) }
+        if held.state != .subscribed { return show(.question(QuestionDialog(.updatePayment(held)))) }
+        if held.priceIncrease == .pending { return show(.question(QuestionDialog(.agreeToPrice(held)))) }
         return show(.question(QuestionDialog(.autoRenew(held, turnsOn: !held.willAutoRenew))))
     }
 
@@ -62,6 +64,11 @@ extension ShopState {
         guard let held = snapshot.subscription(in: group) else { return [] }
         message = .autoRenew(productID: held.productID, isOn)
         return []
+    }
+
+    /// What else was done to a subscription shows by itself; that it could not be done does not.
+    mutating func endChange(_ failure: StoreFailure?) -> [ShopEffect] {
+        failure.map { show(.changeFailed($0)) } ?? []
     }
 
     // MARK: Offer codes

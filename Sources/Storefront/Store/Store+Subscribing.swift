@@ -4,8 +4,13 @@ import StoreEngine
 extension Store {
     /// Switches the renewal of a group's subscription.
     package func setAutoRenew(_ isOn: Bool, group: String) async throws(StoreFailure) {
+        try await change(.setAutoRenew(isOn), group: group)
+    }
+
+    /// Does to a group's subscription what the customer decided.
+    func change(_ event: SubscriptionEvent, group: String) async throws(StoreFailure) {
         do {
-            try await engine.apply(.setAutoRenew(isOn), group: group, account: device.buyer.account)
+            try await engine.apply(event, group: group, account: device.buyer.account)
         } catch {
             throw StoreFailure(error)
         }

@@ -58,6 +58,8 @@ package enum TextKey: Hashable, Sendable, CaseIterable {
     case quit
     case signIn
     case requestRefund
+    case agree
+    case updatePayment
     case turnOn
     case turnOff
     case redeem
@@ -110,6 +112,9 @@ package enum TextKey: Hashable, Sendable, CaseIterable {
     case resolveTitle
     case signInTitle
     case signInText
+    case agreeTitle
+    case agreeText
+    case paymentTitle
     case turnOnTitle
     case turnOffTitle
     case turnOffText

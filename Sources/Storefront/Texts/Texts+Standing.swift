@@ -22,8 +22,11 @@ extension Texts {
 
     /// A subscription has come to a state.
     package func standing(_ name: String, _ state: RenewalState) -> String {
-        either("\(name): \(sentence(state))", "\(name)：\(sentence(state))")
+        news(name, sentence(state))
     }
+
+    /// Something said about a product.
+    package func news(_ name: String, _ words: String) -> String { either("\(name): \(words)", "\(name)：\(words)") }
 
     /// The state in a word or two, with its symbol.
     package func mark(_ state: RenewalState) -> String {

@@ -102,6 +102,8 @@ extension ShopPainter {
             case .answer(let request): request.kind == .interrupted ? .resolveTitle : .answerTitle
             case .signIn: .signInTitle
             case .alreadySubscribed: .alreadySubscribedTitle
+            case .agreeToPrice: .agreeTitle
+            case .updatePayment: .paymentTitle
             case .autoRenew(_, let turnsOn): turnsOn ? .turnOnTitle : .turnOffTitle
             }
         var box = DialogBox(title: texts(title), width: 56, in: dialogArea)
@@ -116,6 +118,14 @@ extension ShopPainter {
             box.lines += TextLine.wrapped(
                 turnsOn ? texts.renews(date) : texts.sentences(texts.ends(date), texts(.turnOffText)),
                 columns: box.innerColumns)
+        case .agreeToPrice(let held):
+            box.lines = [TextLine([Span(state.name(of: held.productID), .strong)])]
+            let words = texts.sentences(state.outlook(of: held), texts(.agreeText))
+            box.lines += TextLine.wrapped(words, columns: box.innerColumns)
+        case .updatePayment(let held):
+            box.lines = [TextLine([Span(state.name(of: held.productID), .strong)])]
+            let words = texts.sentences(texts.sentence(held.state), state.outlook(of: held))
+            box.lines += TextLine.wrapped(words, columns: box.innerColumns)
         case .signIn(let account):
             box.lines = [.pair(texts(.account), account, .strong)]
             box.lines += TextLine.wrapped(

@@ -205,6 +205,8 @@ extension ShopState {
                 texts.renewed(
                     name(of: transaction.productID),
                     until: texts.day(transaction.expirationDate ?? transaction.purchaseDate)), .success)
+        case .priceIncrease(let held):
+            Span(texts.news(name(of: held.productID), outlook(of: held)), .waiting)
         case .standing(let id, let state):
             Span(texts.standing(name(of: id), state), role(of: state))
         case .autoRenew(let id, let isOn):

@@ -86,6 +86,32 @@ struct SubscriptionReducerTests {
         #expect(state.layers == [.notice(.changeFailed(.network))])
     }
 
+    @Test("A price increase is said when it comes, and agreed to by name")
+    func priceIncrease() {
+        var state = state()
+        var next = state.snapshot
+        next.subscriptions[0].priceIncrease = .pending
+        _ = reduce(&state, .snapshot(next))
+        #expect(state.message == .priceIncrease(next.subscriptions[0]))
+        _ = press(&state, .character("m"), .enter)
+        #expect(state.layers.last == .question(QuestionDialog(.agreeToPrice(next.subscriptions[0]))))
+        var later = state
+        #expect(press(&later, .escape) == [])
+        #expect(press(&state, .character("y")) == [.agreeToPrice(groupID: "basket")])
+    }
+
+    @Test(
+        "A failed payment is answered with the means of payment",
+        arguments: [RenewalState.inGracePeriod, .inBillingRetryPeriod])
+    func failedPayment(_ standing: RenewalState) {
+        var state = state(standing)
+        _ = press(&state, .character("m"))
+        #expect(press(&state, .enter) == [])
+        #expect(press(&state, .character("y")) == [.updatePayment(groupID: "basket")])
+        _ = reduce(&state, .subscriptionChangeEnded(.network))
+        #expect(state.layers.last == .notice(.changeFailed(.network)))
+    }
+
     @Test("Enter on another plan of a running group buys it through the sheet")
     func change() {
         var state = state()
