@@ -115,7 +115,7 @@ extension PtyTests {
 
         /// The keys that lead to a dialog or screen, and what shows when it is there.
         static let dialogs: [(keys: String, shows: String)] = [
-            ("\r", "y/n"), ("42", "42"), ("?", "1–18 / 31"), ("t", "No transactions"), ("i", "consumable.apple"),
+            ("\r", "y/n"), ("42", "42"), ("?", "1–18 / 33"), ("t", "No transactions"), ("i", "consumable.apple"),
             ("e", "Event Log"), ("/pla", "Filter: pla"), ("a", "No request"), ("m", "Monthly basket"),
         ]
 

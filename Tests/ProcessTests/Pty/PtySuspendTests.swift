@@ -217,7 +217,7 @@ extension PtyTests {
             launch.leads = true
             try await terminal.openShop(launch, in: home)
             try await terminal.type("\u{1A}?")
-            try await terminal.wait("1–18 / 31")
+            try await terminal.wait("1–18 / 33")
             try await terminal.type("\u{1B}")
             try await terminal.waitForShop()
             try await terminal.quit()
