@@ -23,7 +23,9 @@ extension PtyTests {
             let before = await terminal.mark
             try await terminal.openShop(PtyLaunch("--mouse"), in: home)
             try await terminal.click("Mandarin")
-            try await terminal.waitFor("Mandarin to be chosen") { $0.row("▌").contains("Mandarin") }
+            try await terminal.waitFor("Mandarin to be chosen") {
+                $0.row("▌").contains("Mandarin") && $0.row("▌  ").contains("Buy") && $0.hints.hasSuffix("Quit")
+            }
             let shop = await terminal.text
             // As fast as nobody clicks: the later ones were meant for the button below the sheet.
             try await terminal.click("[ Buy ]", row: "▌  ", times: 5)
