@@ -14,10 +14,10 @@ extension SimulatedDevice {
     package var systemUI: any SystemUI { Self.screen ?? ownSystemUI }
 
     /// Who buys. A purchase that is to arrive through `updates` is made as if by another launch of the app.
-    var purchaser: Buyer {
-        guard Self.deliversThroughUpdates else { return buyer }
-        return Buyer(account: buyer.account, device: buyer.device)
-    }
+    var purchaser: Buyer { Self.deliversThroughUpdates ? buyerOutsideApp : buyer }
+
+    /// The same account on the same device in another session: what it buys comes through `updates` here too.
+    var buyerOutsideApp: Buyer { Buyer(account: buyer.account, device: buyer.device) }
 
     /// The plans of a subscription group that are sold in the storefront, in catalogue order.
     ///

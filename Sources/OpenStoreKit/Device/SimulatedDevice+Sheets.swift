@@ -19,7 +19,8 @@ extension SimulatedDevice {
         do {
             switch decision {
             case .close, nil: return
-            case .changePlan(let id): _ = try await buyOutsideApp(PurchaseOrder(productID: id))
+            case .changePlan(let id):
+                _ = try await store.buyOutsideApp(PurchaseOrder(productID: id), by: buyerOutsideApp)
             case .cancelRenewal(let id):
                 guard let group = store.catalog.products.first(where: { $0.id == id })?.subscription?.groupID else {
                     throw StoreEngineError.productUnavailable(
@@ -30,11 +31,6 @@ extension SimulatedDevice {
         } catch let error as StoreEngineError {
             throw error.storeKitError
         }
-    }
-
-    /// Another session of this device buys: so the purchase comes through `updates` here too.
-    private func buyOutsideApp(_ order: PurchaseOrder) async throws(StoreEngineError) -> PurchaseOutcome {
-        try await store.buyOutsideApp(order, by: Buyer(account: buyer.account, device: buyer.device))
     }
 
     /// The plans that the account has now: access may be paid for, in its grace period, or waiting for a payment.

@@ -1,4 +1,3 @@
-import Foundation
 import StoreEngine
 
 extension SimulatedDevice {
@@ -7,14 +6,9 @@ extension SimulatedDevice {
     ///
     /// - Throws: `.noOffer` for a code that no plan has, and why the customer may not have the offer.
     package func redeem(code entered: String) async throws(StoreEngineError) {
-        let wanted = entered.trimmingCharacters(in: .whitespaces).uppercased()
-        for product in store.catalog.products {
-            let codes = product.subscription?.offerCodes.flatMap(\.codes) ?? []
-            guard let code = codes.first(where: { $0.uppercased() == wanted }) else { continue }
-            let order = PurchaseOrder(productID: product.id, offer: .code(code))
-            _ = try await store.buyOutsideApp(order, by: Buyer(account: buyer.account, device: buyer.device))
-            return
+        guard let order = store.catalog.order(redeeming: entered) else {
+            throw .noOffer(productID: "", offer: entered)
         }
-        throw .noOffer(productID: "", offer: entered)
+        _ = try await store.buyOutsideApp(order, by: buyerOutsideApp)
     }
 }

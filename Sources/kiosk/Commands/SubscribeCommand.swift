@@ -19,16 +19,12 @@ enum RedeemCommand {
     static func run(_ arguments: ParsedArguments, _ output: Output) async throws -> ExitStatus {
         guard arguments.operands.count == 1 else { throw CommandFailure.usage("Say 'kiosk redeem CODE'.") }
         let session = try Session(arguments.common)
-        let wanted = arguments.operands[0].uppercased()
-        for product in session.catalog.products {
-            let codes = product.subscription?.offerCodes.flatMap(\.codes) ?? []
-            guard let code = codes.first(where: { $0.uppercased() == wanted }) else { continue }
-            let order = PurchaseOrder(productID: product.id, offer: .code(code))
-            return try await DirectPurchase.run(order, session, output)
+        guard let order = session.catalog.order(redeeming: arguments.operands[0]) else {
+            throw CommandFailure(
+                .failed, code: "invalidCode", "There is no offer code '\(arguments.operands[0])'.",
+                advice: "Codes stand in the catalogue, under the plan's offerCodes.")
         }
-        throw CommandFailure(
-            .failed, code: "invalidCode", "There is no offer code '\(arguments.operands[0])'.",
-            advice: "Codes stand in the catalogue, under the plan's offerCodes.")
+        return try await DirectPurchase.run(order, session, output)
     }
 }
 
@@ -74,16 +70,8 @@ enum DirectPurchase {
     ) async throws -> ExitStatus {
         let store = session.store
         let buyer = Buyer(account: session.buyer.account, device: session.buyer.device)
-        let outcome = try await Session.engine { () throws(StoreEngineError) -> PurchaseOutcome in
-            switch try await store.beginPurchase(order, by: buyer) {
-            case .alreadyOwned(let held): return .alreadyOwned(held)
-            case .confirm(var quote):
-                while true {
-                    let outcome = try await store.completePurchase(quote)
-                    guard case .changed(let new) = outcome else { return outcome }
-                    quote = new
-                }
-            }
+        let outcome = try await Session.engine { () throws(StoreEngineError) in
+            try await store.buyOutsideApp(order, by: buyer)
         }
         switch outcome {
         case .purchased(let signed), .alreadyOwned(let signed):
