@@ -8,6 +8,11 @@ extension StoreEngineError {
         case .productUnavailable: "productUnavailable"
         case .notSold: "notSold"
         case .noOffer: "noOffer"
+        case .invalidOfferPrice: "invalidOfferPrice"
+        case .missingOfferParameters: "missingOfferParameters"
+        case .offerSignature: "invalidOfferSignature"
+        case .noOfferKey: "noOfferKey"
+        case .invalidOfferKey: "invalidOfferKey"
         case .subscriptionRefused(_, let refusal): refusal.code
         case .purchaseNotAllowed: "purchaseNotAllowed"
         case .simulated: "simulatedFailure"
@@ -40,6 +45,16 @@ extension StoreEngineError {
             "\(productID) is of the type “\(type)”, which this store shows but does not sell yet."
         case .noOffer(let productID, let offer):
             "\(productID) has no offer “\(offer)” in this storefront."
+        case .invalidOfferPrice(let productID, let offer, let storefront):
+            "The offer “\(offer)” on \(productID) has no valid price in the storefront \(storefront)."
+        case .missingOfferParameters(let detail):
+            "The signed offer lacks \(detail)."
+        case .offerSignature(let problem):
+            "The signature of the offer does not hold. \(problem.message)"
+        case .noOfferKey(let id):
+            id.isEmpty ? "There is no key for signing offers yet." : "There is no key “\(id)” for signing offers."
+        case .invalidOfferKey(let id, let detail):
+            "The key “\(id)” for signing offers cannot be used: \(detail)."
         case .subscriptionRefused(let group, let refusal):
             "\(refusal.message) (Subscription group \(group).)"
         case .purchaseNotAllowed:
@@ -86,6 +101,16 @@ extension StoreEngineError {
             "Consumables, non-consumables and non-renewing subscriptions can be bought."
         case .noOffer:
             "Check the offer’s id or code in the catalogue, and its price for this storefront."
+        case .invalidOfferPrice:
+            "Give it a price for this storefront in the catalogue, and use the offer as the product has it now."
+        case .missingOfferParameters:
+            "Hand over everything the app's server sent with the offer."
+        case .offerSignature:
+            "Sign the offer anew, with a key of this store and a new nonce."
+        case .noOfferKey:
+            "Make a key, or list the keys to see their identifiers."
+        case .invalidOfferKey:
+            "Use a P-256 key in PEM, as the App Store's .p8 files hold it, under an identifier of its own."
         case .subscriptionRefused(_, let refusal):
             refusal.advice
         case .purchaseNotAllowed:

@@ -11,6 +11,12 @@ package enum StoreEngineError: Error, Hashable, Sendable {
     case notSold(productID: String, type: String)
     /// The product has no such offer here.
     case noOffer(productID: String, offer: String)
+    /// The offer has no price here, or another than the app was told.
+    case invalidOfferPrice(productID: String, offer: String, storefront: String)
+    /// An offer that the developer must sign for lacks something.
+    case missingOfferParameters(detail: String)
+    /// The developer's signature on an offer does not hold.
+    case offerSignature(OfferSignatureProblem)
     /// A subscription cannot be bought or changed that way.
     case subscriptionRefused(group: String, SubscriptionRefusal)
     /// Purchases are switched off for this customer.
@@ -25,6 +31,10 @@ package enum StoreEngineError: Error, Hashable, Sendable {
     case noRequest(Int64)
     /// The transaction was refunded before.
     case alreadyRefunded(UInt64)
+    /// The store knows no key for signing offers of this identifier, or none at all (empty).
+    case noOfferKey(String)
+    /// A key for signing offers that cannot be used.
+    case invalidOfferKey(id: String, detail: String)
     /// No such storefront.
     case unknownStorefront(String)
 

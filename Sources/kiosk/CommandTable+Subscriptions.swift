@@ -14,6 +14,20 @@ extension CommandTable {
             "subscribe", "PLAN", "Buy a plan outside the app, which learns of it by itself", values: ["offer"],
             optionHelp: [("--offer ID", "a promotional or win-back offer")], run: SubscribeCommand.run),
         Command("redeem", "CODE", "Redeem an offer code", run: RedeemCommand.run),
+        Command(
+            "offer-key", OfferKeyCommand.operands, "Keys with which a developer signs offers: a .p8 on standard output",
+            values: ["issuer"], optionHelp: [("--issuer ID", "add: the issuer id to expect with the key")],
+            run: OfferKeyCommand.run),
+        Command(
+            "sign-offer", "PLAN OFFER", "Sign a promotional offer as a developer's server would",
+            values: ["account-token", "transaction", "key", "introductory"], flags: ["classic"],
+            optionHelp: [
+                ("--transaction ID", "any transaction of the customer, or the appTransactionId"),
+                ("--classic", "the older form: KEY,NONCE,MILLISECONDS,BASE64"),
+                ("--account-token UUID", "with --classic: the purchase's account token"),
+                ("--introductory yes|no", "instead of OFFER: whether the introductory offer applies"),
+                ("--key ID", "the newest unless given"),
+            ], run: SignOfferCommand.run),
         Command("renew", "[PLAN]", "End the current period now and begin the next", run: RenewCommand.run),
         Command(
             "expire", "[PLAN]", "End a subscription now", values: ["because"],

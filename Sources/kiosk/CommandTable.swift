@@ -36,12 +36,12 @@ enum CommandTable {
         Command("catalog", "check FILE", "Report every mistake in a catalogue", run: CatalogCommand.run),
         Command(
             "buy", "PRODUCT", "Buy without a dialog: charge, deliver, finish",
-            values: ["quantity", "account-token", "offer"],
+            values: SignedOptions.names.union(["quantity", "account-token", "offer"]),
             optionHelp: [
                 ("--quantity N", "how many, 1 unless given"),
                 ("--account-token UUID", "comes back on the transaction as appAccountToken"),
                 ("--offer ID", "a promotional or win-back offer on a subscription"),
-            ], run: BuyCommand.run),
+            ] + SignedOptions.help, run: BuyCommand.run),
         Command("restore", "", "Sync with the store and say how many purchases it holds", run: RestoreCommand.run),
         Command("owned", "", "Balances of consumables and current entitlements", run: OwnedCommand.run),
         Command(

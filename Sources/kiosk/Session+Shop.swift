@@ -69,6 +69,8 @@ extension CommandFailure {
             )
         case .notSoldYet:
             self.init(.failed, code: "notSold", failure.message)
+        case .offer(let error):
+            self.init(.failed, code: "\(error)", failure.message, advice: error.recoverySuggestion ?? "")
         case .failedVerification:
             self.init(
                 .failed, code: "failedVerification", failure.message,

@@ -27,7 +27,6 @@ enum CoverageWaiting {
         case .seed:
             [
                 ([207], subscriptions),
-                ([57], "promotional offers come with subscriptions"),
                 ([150], optionGroups),
                 ([188], testSession),
                 ([193, 196], reference),

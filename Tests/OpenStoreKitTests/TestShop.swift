@@ -74,6 +74,9 @@ final class ScriptedSystemUI: SystemUI {
     var sheets: [PaymentSheet] { state.withLock { $0.sheets } }
     var signIns: Int { state.withLock { $0.signIns } }
 
+    /// Forgets the sheets shown so far.
+    func forgetSheets() { state.withLock { $0.sheets = [] } }
+
     /// The next answers; when they run out, sheets are confirmed.
     func answer(_ decisions: PaymentDecision...) {
         state.withLock { $0.decisions = decisions }

@@ -7,13 +7,10 @@ extension SimulatedDevice {
     /// The order is checked before anything is shown, and again when the purchase had to wait for another one on the
     /// same screen; so fifty purchases of one non-consumable at once show one sheet and charge once (BUG-08).
     func purchase(_ product: Product, choices: PurchaseChoices) async throws -> Product.PurchaseResult {
-        if choices.hasOffer, product.subscription == nil { throw Product.PurchaseError.invalidOfferIdentifier }
-        if choices.needsSignature { throw Product.PurchaseError.invalidOfferSignature }
+        if choices.offer != nil, product.subscription == nil { throw Product.PurchaseError.invalidOfferIdentifier }
         warnWithoutListener()
-        let order = PurchaseOrder(
-            productID: product.id, quantity: choices.quantity, appAccountToken: choices.appAccountToken,
-            offer: choices.offer, simulatesAskToBuy: choices.simulatesAskToBuy)
         do {
+            let order = try await order(of: product, choices, in: store)
             let start = try await begin(order, in: store)
             if case .alreadyOwned(let held) = start.answer { return .success(await verify(held)) }
             let result = try await conversations.hold { waited in

@@ -12,6 +12,9 @@ extension StoreEngineError {
         case .invalidQuantity: Product.PurchaseError.invalidQuantity
         case .productUnavailable: Product.PurchaseError.productUnavailable
         case .purchaseNotAllowed: Product.PurchaseError.purchaseNotAllowed
+        case .invalidOfferPrice: Product.PurchaseError.invalidOfferPrice
+        case .missingOfferParameters: Product.PurchaseError.missingOfferParameters
+        case .offerSignature: Product.PurchaseError.invalidOfferSignature
         case .noOffer: Product.PurchaseError.invalidOfferIdentifier
         case .subscriptionRefused(_, .productUnavailable): Product.PurchaseError.productUnavailable
         case .subscriptionRefused(_, .ineligibleForOffer), .subscriptionRefused(_, .alreadyRedeemed),

@@ -20,33 +20,54 @@ struct PurchaseChoices: Sendable {
     var quantity = 1
     var appAccountToken: UUID?
     var simulatesAskToBuy = false
-    /// Whether an offer was asked for that only a subscription can have.
-    var hasOffer = false
-    /// Whether that offer needs a developer's signature. Nothing can check one yet, so none counts as valid.
-    var needsSignature = false
-    /// The offer that needs none.
-    var offer: OfferRequest?
+    /// The offer asked for, which only a subscription can have.
+    var offer: Offer?
+    /// The developer's signed word on the introductory offer, a compact JWS.
+    var introductoryEligibility: String?
     var continuesAfterStorefrontChange: @Sendable (Storefront) -> Bool = { _ in true }
 
-    /// Throws `invalidQuantity` when the options contradict each other: a set has no order to decide by.
+    /// An offer that has to be asked for.
+    enum Offer: Sendable {
+        /// A promotional offer, with the developer's signature.
+        case promotional(id: String, OfferProof)
+        /// A win-back offer, as the app was told of it.
+        case winBack(Product.SubscriptionOffer)
+    }
+
+    /// Throws when the options contradict each other: a set has no order to decide by.
+    ///
+    /// - Throws: `invalidQuantity`, and `invalidOfferIdentifier` for two offers.
     init(_ options: Set<Product.PurchaseOption>) throws {
         var quantities: [Int] = []
+        var offers: [Offer] = []
+        var eligibilities: [String] = []
         for option in options {
             switch option.value {
             case .appAccountToken(let token): appAccountToken = token
             case .quantity(let number): quantities.append(number)
             case .simulatesAskToBuyInSandbox(let flag): simulatesAskToBuy = simulatesAskToBuy || flag
             case .onStorefrontChange(let change): continuesAfterStorefrontChange = change.shouldContinue
-            case .promotionalOffer, .signedPromotionalOffer:
-                hasOffer = true
-                needsSignature = true
-            case .winBackOffer(let winBack):
-                hasOffer = true
-                offer = .winBack(winBack.id ?? "")
-            case .introductoryOfferEligibility, .custom: break
+            case .promotionalOffer(let id, let signature):
+                offers.append(.promotional(id: id, .signature(OfferSignature(signature))))
+            case .signedPromotionalOffer(let id, let jws): offers.append(.promotional(id: id, .jws(jws)))
+            case .winBackOffer(let winBack): offers.append(.winBack(winBack))
+            case .introductoryOfferEligibility(let jws): eligibilities.append(jws)
+            case .custom: break
             }
         }
         if quantities.count > 1 { throw Product.PurchaseError.invalidQuantity }
+        if offers.count + eligibilities.count > 1 { throw Product.PurchaseError.invalidOfferIdentifier }
         quantity = quantities.first ?? 1
+        offer = offers.first
+        introductoryEligibility = eligibilities.first
+    }
+}
+
+extension OfferSignature {
+    /// The classic signature, as the store checks it.
+    init(_ signature: Product.SubscriptionOffer.Signature) {
+        self.init(
+            keyID: signature.keyID, nonce: signature.nonce, timestamp: Int64(signature.timestamp),
+            signature: signature.signature)
     }
 }

@@ -92,7 +92,7 @@ extension Ledger {
         try database.script("DELETE FROM transactions; DELETE FROM requests; DELETE FROM events")
         try database.script("DELETE FROM subscriptions; DELETE FROM entitlements; DELETE FROM statuses")
         try database.script("DELETE FROM notices; DELETE FROM prorated_refunds")
-        try database.script("DELETE FROM acknowledgements; DELETE FROM chains")
+        try database.script("DELETE FROM acknowledgements; DELETE FROM chains; DELETE FROM offer_nonces")
         // Nothing is left that an earlier time could revive.
         try database.script("UPDATE store SET last_instant = 0")
         try append(.cleared)

@@ -2,7 +2,8 @@ import Foundation
 
 extension Ledger {
     private static let requestColumns = """
-        SELECT id, kind, status, product, quantity, token, simulated, account, device, requested, transaction_id, offer
+        SELECT id, kind, status, product, quantity, token, simulated, account, device, requested, transaction_id, offer,
+            introductory
         FROM requests
         """
 
@@ -17,7 +18,7 @@ extension Ledger {
                 offer: row.optionalText(11).flatMap {
                     try? JSONDecoder().decode(OfferRequest.self, from: Data($0.utf8))
                 },
-                simulatesAskToBuy: row.flag(6)),
+                allowsIntroductoryOffer: row.optionalInteger(12).map { $0 != 0 }, simulatesAskToBuy: row.flag(6)),
             account: row.text(7), device: row.text(8),
             requestDate: Date(wholeMilliseconds: row.integer(9)),
             transactionID: row.optionalInteger(10).map { UInt64(clamping: $0) })
@@ -53,8 +54,9 @@ extension Ledger {
     func insert(_ request: PurchaseRequest) throws(StoreEngineError) -> PurchaseRequest {
         try database.run(
             """
-            INSERT INTO requests(kind, status, product, quantity, token, simulated, account, device, requested, offer)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO requests(
+                kind, status, product, quantity, token, simulated, account, device, requested, offer, introductory)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             .text(request.kind.rawValue), .text(request.status.rawValue), .text(request.order.productID),
             .integer(Int64(request.order.quantity)), .optional(request.order.appAccountToken?.uuidString.lowercased()),
@@ -63,7 +65,8 @@ extension Ledger {
             .optional(
                 request.order.offer.flatMap { try? JSONEncoder().encode($0) }.map {
                     String(decoding: $0, as: UTF8.self)
-                }))
+                }),
+            .optional(request.order.allowsIntroductoryOffer.map { $0 ? 1 : 0 }))
         var request = request
         request.id = database.lastInsertedRow
         return request

@@ -27,18 +27,21 @@ package struct PurchaseOrder: Hashable, Sendable {
     package var appAccountToken: UUID?
     /// The offer on a subscription that the customer asks for; the right to it has been proved.
     package var offer: OfferRequest?
+    /// The developer's proved word on whether the introductory offer applies; `nil`: the store decides.
+    package var allowsIntroductoryOffer: Bool?
     /// Treat this purchase as needing a parent, whatever the store's switch says.
     package var simulatesAskToBuy: Bool
 
     /// Makes an order.
     package init(
         productID: String, quantity: Int = 1, appAccountToken: UUID? = nil, offer: OfferRequest? = nil,
-        simulatesAskToBuy: Bool = false
+        allowsIntroductoryOffer: Bool? = nil, simulatesAskToBuy: Bool = false
     ) {
         self.productID = productID
         self.quantity = quantity
         self.appAccountToken = appAccountToken
         self.offer = offer
+        self.allowsIntroductoryOffer = allowsIntroductoryOffer
         self.simulatesAskToBuy = simulatesAskToBuy
     }
 }

@@ -22,6 +22,13 @@ extension SimulatedAppStore {
         }
     }
 
+    /// The account's `appTransactionId`, given to it now if it has none.
+    package func appTransactionID(of account: String) throws(StoreEngineError) -> String {
+        if environment == .xcode { return "0" }
+        if let known = try existingLedger()?.appTransactionID(of: account) { return known }
+        return try change { (ledger) throws(StoreEngineError) in try appTransactionID(of: account, in: ledger) }
+    }
+
     /// The customer's number and the instant; in Xcode nothing needs to be written for them.
     private func appTransactionFacts(of account: String) throws(StoreEngineError) -> (String, Date) {
         let ledger = try existingLedger()

@@ -52,6 +52,14 @@ package final class SigningKey: Sendable {
         return memoryContents(of: bio)
     }
 
+    /// The public half in PEM.
+    package func publicPEM() throws(SigningError) -> Data {
+        let bio = try unwrap(BIO_new(BIO_s_mem()), "write a public key")
+        defer { BIO_free(bio) }
+        try check(PEM_write_bio_PUBKEY(bio, pointer) == 1, "write a public key")
+        return memoryContents(of: bio)
+    }
+
     /// Signs bytes with ECDSA over their SHA-256: 64 bytes, `r || s`.
     package func sign(_ message: [UInt8]) throws(SigningError) -> Data {
         var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))

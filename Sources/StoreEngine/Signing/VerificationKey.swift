@@ -13,8 +13,25 @@ package final class VerificationKey: Sendable {
     nonisolated(unsafe) private let pointer: OpaquePointer
 
     /// The key of a certificate; `nil` unless it is on P-256.
-    package init?(certificate: borrowing X509Certificate) {
+    package convenience init?(certificate: borrowing X509Certificate) {
         guard let key = X509_get_pubkey(certificate.pointer) else { return nil }
+        self.init(adopting: key)
+    }
+
+    /// Reads a public key in PEM; `nil` unless it is one on P-256.
+    package convenience init?(pem: Data) {
+        defer { ERR_clear_error() }
+        let key = pem.withUnsafeBytes { bytes -> OpaquePointer? in
+            guard let bio = BIO_new_mem_buf(bytes.baseAddress, Int32(clamping: bytes.count)) else { return nil }
+            defer { BIO_free(bio) }
+            return PEM_read_bio_PUBKEY(bio, nil, { _, _, _, _ in -1 }, nil)
+        }
+        guard let key else { return nil }
+        self.init(adopting: key)
+    }
+
+    /// Takes over an `EVP_PKEY`.
+    private init?(adopting key: OpaquePointer) {
         var name = [CChar](repeating: 0, count: 32)
         var length = 0
         guard EVP_PKEY_get_group_name(key, &name, name.count, &length) == 1,
@@ -30,9 +47,12 @@ package final class VerificationKey: Sendable {
 
     /// Whether a raw signature belongs to the bytes.
     package func isValidSignature(_ signature: Data, for message: [UInt8]) -> Bool {
-        guard let der = Self.derSignature(raw: signature), let context = EVP_PKEY_CTX_new(pointer, nil) else {
-            return false
-        }
+        Self.derSignature(raw: signature).map { isValidSignature(der: $0, for: message) } ?? false
+    }
+
+    /// Whether a signature in DER belongs to the bytes.
+    package func isValidSignature(der: [UInt8], for message: [UInt8]) -> Bool {
+        guard let context = EVP_PKEY_CTX_new(pointer, nil) else { return false }
         defer {
             EVP_PKEY_CTX_free(context)
             ERR_clear_error()
@@ -43,7 +63,8 @@ package final class VerificationKey: Sendable {
             && EVP_PKEY_verify(context, der, der.count, digest, digest.count) == 1
     }
 
-    private static func derSignature(raw: Data) -> [UInt8]? {
+    /// A raw signature as ASN.1 DER writes it; `nil` unless it is 64 bytes long.
+    static func derSignature(raw: Data) -> [UInt8]? {
         guard raw.count == ES256.signatureLength, let signature = ECDSA_SIG_new() else { return nil }
         defer { ECDSA_SIG_free(signature) }
         let bytes = [UInt8](raw)

@@ -20,7 +20,16 @@ extension SimulatedAppStore {
     /// What the first period of a subscription costs this customer: nothing in a trial, the plan's own price where it
     /// comes later. Throws `.subscriptionRefused` when the customer cannot have it.
     func firstPrice(of quote: PurchaseQuote, terms: SubscriptionTerms) throws(StoreEngineError) -> Decimal {
-        let outcome = try preview(quote, in: existingLedger())
+        let ledger = try existingLedger()
+        if case .winBack = quote.order.offer,
+            try ledger?.statuses(group: terms.groupID, account: quote.buyer.account).contains(where: {
+                $0.purchaser != quote.buyer.account && $0.state.isEntitled
+            }) == true
+        {
+            // Nothing may be active in the group, the family's share included (`storekit-spec` A4.4).
+            throw .subscriptionRefused(group: terms.groupID, .ineligibleForOffer(.winBack))
+        }
+        let outcome = try preview(quote, in: ledger)
         switch outcome?.result {
         case .refused(let refusal): throw .subscriptionRefused(group: terms.groupID, refusal)
         case .purchased(let id):
@@ -60,14 +69,14 @@ extension SimulatedAppStore {
         }
         var offer: OfferTerms?
         if let request = order.offer {
-            offer = request.terms(in: terms, quote.storefront)
-            if offer == nil { throw .noOffer(productID: order.productID, offer: request.name) }
+            offer = try request.pricedTerms(in: terms, quote.storefront, productID: order.productID)
         }
         return SubscriptionOrder(
             plan: plan,
             introductoryOffer: terms.introductoryOffer.flatMap {
                 OfferTerms($0, .introductory, in: quote.storefront)
             },
-            offer: offer, appAccountToken: order.appAccountToken)
+            allowsIntroductoryOffer: order.allowsIntroductoryOffer, offer: offer, appAccountToken: order.appAccountToken
+        )
     }
 }

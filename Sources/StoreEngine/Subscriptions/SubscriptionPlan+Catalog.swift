@@ -51,18 +51,23 @@ package enum OfferRequest: Hashable, Sendable, Codable {
     /// What a customer types in to redeem an offer.
     case code(String)
 
-    /// The offer among the terms of a product; `nil` when there is none by that name, or not in the storefront.
-    func terms(in subscription: SubscriptionTerms, _ storefront: StorefrontRegion) -> OfferTerms? {
-        switch self {
-        case .promotional(let id):
-            subscription.promotionalOffers.first { $0.id == id }
-                .flatMap { OfferTerms($0, .promotional, in: storefront) }
-        case .winBack(let id):
-            subscription.winBackOffers.first { $0.id == id }.flatMap { OfferTerms($0, .winBack, in: storefront) }
-        case .code(let code):
-            subscription.offerCodes.first { $0.codes.contains(code) }
-                .flatMap { OfferTerms($0, .code, in: storefront) }
+    /// The offer among the terms of a product, at the storefront's price.
+    ///
+    /// - Throws: `.noOffer` when there is none by that name, `.invalidOfferPrice` when it has no price there.
+    func pricedTerms(
+        in subscription: SubscriptionTerms, _ storefront: StorefrontRegion, productID: String
+    ) throws(StoreEngineError) -> OfferTerms {
+        let found: (offer: CatalogOffer?, kind: OfferKind) =
+            switch self {
+            case .promotional(let id): (subscription.promotionalOffers.first { $0.id == id }, .promotional)
+            case .winBack(let id): (subscription.winBackOffers.first { $0.id == id }, .winBack)
+            case .code(let code): (subscription.offerCodes.first { $0.codes.contains(code) }, .code)
+            }
+        guard let offer = found.offer else { throw .noOffer(productID: productID, offer: name) }
+        guard let terms = OfferTerms(offer, found.kind, in: storefront) else {
+            throw .invalidOfferPrice(productID: productID, offer: name, storefront: storefront.countryCode)
         }
+        return terms
     }
 
     /// Its name or code, for messages.

@@ -20,7 +20,10 @@ extension StoreFailure {
         case .purchaseNotAllowed: self = .purchaseNotAllowed
         case .productUnavailable: self = .productUnavailable(productID: "")
         case .invalidQuantity: self = .invalidQuantity(0)
-        default: self = .unknown(error.errorDescription ?? "\(error)")
+        case .ineligibleForOffer, .invalidOfferIdentifier, .invalidOfferPrice, .invalidOfferSignature,
+            .missingOfferParameters:
+            self = .offer(error)
+        @unknown default: self = .unknown(error.errorDescription ?? "\(error)")
         }
     }
 
@@ -54,6 +57,7 @@ extension StoreFailure {
             "\(productID.isEmpty ? "A product without a name" : productID) is not sold in this storefront."
         case .invalidQuantity(let quantity): "\(quantity) is not a possible quantity."
         case .notSoldYet(let productID): "\(productID) is shown here, but cannot be bought yet."
+        case .offer(let error): error.errorDescription ?? "\(error)"
         case .failedVerification(let failure): "The signed transaction is not trusted: \(failure.rawValue)."
         case .network: "The store could not be reached."
         case .signInCancelled: "Signing in was cancelled."

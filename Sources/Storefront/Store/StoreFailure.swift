@@ -1,3 +1,4 @@
+import OpenStoreKit
 import StoreEngine
 
 /// Why something the customer asked for did not happen, in terms the shop can explain.
@@ -10,6 +11,8 @@ package enum StoreFailure: Error, Hashable, Sendable {
     case invalidQuantity(Int)
     /// Selling this kind of product is not part of this store yet.
     case notSoldYet(productID: String)
+    /// An offer that was asked for cannot be had: StoreKit's error.
+    case offer(Product.PurchaseError)
     /// The signed data cannot be trusted (SEED-75, SEED-107).
     case failedVerification(VerificationProblem)
     /// The store could not be reached.

@@ -20,6 +20,7 @@ extension Texts {
         case .productUnavailable(let id): FailureText(reason: reason(named: "productUnavailable"), advice: id)
         case .invalidQuantity: FailureText(reason: reason(named: "invalidQuantity"))
         case .notSoldYet(let id): FailureText(reason: reason(named: "unsupported"), advice: id)
+        case .offer(let error): FailureText(reason: reason(named: "\(error)"))
         case .failedVerification(let why):
             FailureText(reason: reason(named: "failedVerification"), advice: verification(why))
         case .network: FailureText(reason: reason(named: "networkError"))
@@ -71,6 +72,10 @@ extension Texts {
         case .purchaseNotAllowed: FailureText(reason: reason(named: "purchaseNotAllowed"))
         case .alreadyRefunded: FailureText(reason: reason(named: "duplicateRequest"))
         case .noOffer: FailureText(reason: reason(named: "invalidOfferIdentifier"), advice: error.advice)
+        case .invalidOfferPrice: FailureText(reason: reason(named: "invalidOfferPrice"), advice: error.advice)
+        case .missingOfferParameters:
+            FailureText(reason: reason(named: "missingOfferParameters"), advice: error.message)
+        case .offerSignature: FailureText(reason: reason(named: "invalidOfferSignature"), advice: error.message)
         case .subscriptionRefused:
             FailureText(
                 reason: either("The subscription cannot be changed that way.", "このサブスクリプションは変更できません"),
@@ -81,7 +86,8 @@ extension Texts {
         case .busy: FailureText(reason: either("Another program holds the store.", "ストアが使用中です"), advice: error.advice)
         case .cannotWrite, .cannotCreate:
             FailureText(reason: either("The store cannot be written.", "ストアに書き込めません"), advice: error.message)
-        case .cannotRead, .damaged, .newerLedger, .otherStore, .signing, .clockOutOfRange, .unknownStorefront:
+        case .cannotRead, .damaged, .newerLedger, .otherStore, .signing, .clockOutOfRange, .unknownStorefront,
+            .noOfferKey, .invalidOfferKey:
             FailureText(reason: either("The store cannot be used.", "ストアを使えません"), advice: error.message)
         }
     }

@@ -9,7 +9,6 @@ enum BuyCommand {
         guard arguments.operands.count == 1 else { throw CommandFailure.usage("Say 'kiosk buy PRODUCT'.") }
         var options: Set<Product.PurchaseOption> = []
         var quantity = 1
-        var token: UUID?
         if let text = arguments.options["quantity"] {
             guard let number = Int(text) else {
                 throw CommandFailure.usage("--quantity is '\(text)'; it is a whole number.")
@@ -17,17 +16,12 @@ enum BuyCommand {
             quantity = number
             options.insert(.quantity(number))
         }
-        if let text = arguments.options["account-token"] {
-            guard let uuid = UUID(uuidString: text) else {
-                throw CommandFailure.usage(
-                    "--account-token is '\(text)', which is no UUID.",
-                    advice: "Write it like 01234567-89AB-CDEF-0123-456789ABCDEF.")
-            }
-            token = uuid
-            options.insert(.appAccountToken(uuid))
-        }
+        let token = try accountToken(arguments.options)
+        if let token { options.insert(.appAccountToken(token)) }
         let session = try Session(arguments.common)
-        if let name = arguments.options["offer"] {
+        let signed = try SignedOptions.read(arguments.options)
+        options.formUnion(signed)
+        if let name = arguments.options["offer"], signed.isEmpty {
             guard let product = session.catalog.products.first(where: { $0.id == arguments.operands[0] }) else {
                 throw unavailable(arguments.operands[0], among: session.catalog.products.map(\.id))
             }
@@ -47,6 +41,17 @@ enum BuyCommand {
             throw invalidQuantity(quantity, product, maximum: session.catalog.maximumQuantity)
         }
         return try await show(report, productID: id, session, output)
+    }
+
+    /// The value of `--account-token`.
+    static func accountToken(_ options: [String: String]) throws(CommandFailure) -> UUID? {
+        guard let text = options["account-token"] else { return nil }
+        guard let uuid = UUID(uuidString: text) else {
+            throw .usage(
+                "--account-token is '\(text)', which is no UUID.",
+                advice: "Write it like 01234567-89AB-CDEF-0123-456789ABCDEF.")
+        }
+        return uuid
     }
 
     static func unavailable(_ id: String, among ids: [String]) -> CommandFailure {

@@ -33,7 +33,10 @@ struct InteropFixtureTests {
         let result = try CatalogLoader.load(file: tests.appendingPathComponent("Interop/products.json"))
         #expect(result.problems.isEmpty)
         #expect(result.catalog?.bundleID == "com.example.kiosk.interop")
-        #expect(result.catalog?.products.map(\.type) == [.consumable, .nonConsumable, .nonRenewing])
+        #expect(
+            result.catalog?.products.map(\.type) == [
+                .consumable, .nonConsumable, .nonRenewing, .autoRenewable, .autoRenewable,
+            ])
     }
 
     private static let payloads: [TransactionPayload] = {
