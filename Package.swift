@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "OpenStoreKit", targets: ["OpenStoreKit", "StoreKit"]),
         .library(name: "StoreViews", targets: ["StoreViews"]),
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
+        .library(name: "ScreenScript", targets: ["ScreenScript"]),
     ],
     traits: [
         .trait(
@@ -82,6 +83,7 @@ let package = Package(
         .testTarget(
             name: "ScreenTests",
             dependencies: ["Storefront", "ScreenScript", "TerminalUI", "OpenStoreKit", "StoreEngine"]),
+        .testTarget(name: "ScreenScriptTests", dependencies: ["ScreenScript", "TerminalUI"]),
         .testTarget(name: "ExampleTests", dependencies: ["SubscriptionExample", "StoreKit", "StoreEngine"]),
         // Starts programs for the process tests, with a trap at their system calls.
         .target(name: "CLauncher", path: "Tests/CLauncher"),

@@ -4,23 +4,23 @@ import TerminalUI
 /// A terminal as a person would see it: bytes go in, rows and cells come out.
 ///
 /// The emulator is libvterm; what it cannot say is added by `EmulatorInput`.
-package final class EmulatedScreen {
+public final class EmulatedScreen {
     /// Extent.
-    package private(set) var size: Size
+    public private(set) var size: Size
     /// Where the cursor is.
-    package private(set) var cursor = Point(column: 0, row: 0)
+    public private(set) var cursor = Point(column: 0, row: 0)
     /// Whether the cursor is shown.
-    package private(set) var isCursorVisible = true
+    public private(set) var isCursorVisible = true
     /// Whether the alternate screen is shown.
-    package private(set) var isAlternateScreen = false
+    public private(set) var isAlternateScreen = false
     /// The window's title, if the program set one.
-    package private(set) var title: String?
+    public private(set) var title: String?
     /// How often a title was set.
-    package private(set) var titleChanges = 0
+    public private(set) var titleChanges = 0
     /// How often the bell rang.
-    package private(set) var bellCount = 0
+    public private(set) var bellCount = 0
     /// Operating system and device commands (OSC, DCS) that libvterm did not know, such as a clipboard write.
-    package private(set) var foreignCommands: [String] = []
+    public private(set) var foreignCommands: [String] = []
 
     private let terminal: OpaquePointer
     private let screen: OpaquePointer
@@ -29,7 +29,7 @@ package final class EmulatedScreen {
     private var input = EmulatorInput()
 
     /// Makes an empty screen.
-    package init(size: Size) {
+    public init(size: Size) {
         self.size = Size(columns: max(1, size.columns), rows: max(1, size.rows))
         terminal = vterm_new(Int32(self.size.rows), Int32(self.size.columns))
         vterm_set_utf8(terminal, 1)
@@ -50,10 +50,10 @@ package final class EmulatedScreen {
     }
 
     /// DEC private modes that are on, such as 1049 (alternate screen), 2004 (bracketed paste), 1000 (mouse).
-    package var privateModes: Set<Int> { input.modes }
+    public var privateModes: Set<Int> { input.modes }
 
     /// Takes what a program wrote.
-    package func feed(_ bytes: some Sequence<UInt8>) {
+    public func feed(_ bytes: some Sequence<UInt8>) {
         let translated = input.translate(bytes)
         translated.withUnsafeBytes { buffer in
             guard let start = buffer.bindMemory(to: CChar.self).baseAddress else { return }
@@ -63,7 +63,7 @@ package final class EmulatedScreen {
     }
 
     /// Changes the extent, as a person dragging the window's corner does.
-    package func resize(to newSize: Size) {
+    public func resize(to newSize: Size) {
         size = Size(columns: max(1, newSize.columns), rows: max(1, newSize.rows))
         vterm_set_size(terminal, Int32(size.rows), Int32(size.columns))
         resetScrollRegion()
@@ -71,13 +71,13 @@ package final class EmulatedScreen {
 
     /// Lets the whole screen scroll, as terminals do when their window gets another size. libvterm keeps the old
     /// region, and deletes no characters in rows outside it.
-    package func resetScrollRegion() {
+    public func resetScrollRegion() {
         // Setting the region moves the cursor: save and restore it.
         feed("\u{1B}7\u{1B}[r\u{1B}8".utf8)
     }
 
     /// One cell; blank outside the screen.
-    package func cell(at point: Point) -> ScreenCell {
+    public func cell(at point: Point) -> ScreenCell {
         var raw = KioskCell()
         guard Rect(column: 0, row: 0, columns: size.columns, rows: size.rows).contains(point),
             kiosk_cell(screen, Int32(point.row), Int32(point.column), &raw)
@@ -98,12 +98,12 @@ package final class EmulatedScreen {
     }
 
     /// The cells of one row, second halves of wide characters included.
-    package func cells(row: Int) -> [ScreenCell] {
+    public func cells(row: Int) -> [ScreenCell] {
         (0..<size.columns).map { cell(at: Point(column: $0, row: row)) }
     }
 
     /// The text of one row, trailing spaces removed.
-    package func text(row: Int) -> String {
+    public func text(row: Int) -> String {
         guard (0..<size.rows).contains(row) else { return "" }
         var text = ""
         var trailingSpaces = 0
@@ -124,7 +124,7 @@ package final class EmulatedScreen {
     }
 
     /// All rows as text, trailing spaces removed.
-    package var lines: [String] { (0..<size.rows).map(text(row:)) }
+    public var lines: [String] { (0..<size.rows).map(text(row:)) }
 
     private func text(of raw: KioskCell) -> String {
         switch raw.characters.0 {

@@ -20,14 +20,19 @@ package final class HeadlessTerminal: TerminalDisplay {
     private let memory: Int32
     private let keyboard: (reader: Int32, writer: Int32)
     private var isClosed = false
+    private let readsScreen: Bool
+    private var takenOutput = 0
 
-    /// Opens a display on memory. `close()` it before the last reference goes.
+    /// Opens a display on memory. `close()` it before the last reference goes. Whoever reads the bytes elsewhere
+    /// (``takeOutput()``) says so with `readsScreen`, and ``screen`` stays empty.
     ///
     /// - Throws: `TerminalError` for an unusable `term`.
     package init(
         size: Size, term: String = "xterm-256color", color: ColorChoice = .auto,
-        background: TerminalBackground = .unknown, usesMouse: Bool = false, environment: [String: String] = [:]
+        background: TerminalBackground = .unknown, usesMouse: Bool = false, environment: [String: String] = [:],
+        readsScreen: Bool = true
     ) throws {
+        self.readsScreen = readsScreen
         // A file in memory takes a frame of any size; a pipe would block the writer when full.
         memory = memfd_create("kiosk-screen", UInt32(kiosk_memfd_close_on_exec))
         guard memory >= 0 else { throw TerminalError.system(operation: "memfd_create", code: errno) }
@@ -52,7 +57,18 @@ package final class HeadlessTerminal: TerminalDisplay {
         screen = EmulatedScreen(size: size)
         // Without a window to ask, ncurses took the size of the terminal's description for its scroll region.
         collect()
-        screen.resetScrollRegion()
+        if readsScreen {
+            screen.resetScrollRegion()
+        } else {
+            output += Array("\u{1B}7\u{1B}[r\u{1B}8".utf8)
+        }
+    }
+
+    /// The bytes written since the last call.
+    package func takeOutput() -> [UInt8] {
+        let new = Array(output[takenOutput...])
+        takenOutput = output.count
+        return new
     }
 
     /// Shows `canvas`.
@@ -145,7 +161,7 @@ package final class HeadlessTerminal: TerminalDisplay {
         guard count > 0 else { return 0 }
         let bytes = buffer[..<count]
         output += bytes
-        screen.feed(bytes)
+        if readsScreen { screen.feed(bytes) }
         return count
     }
 }

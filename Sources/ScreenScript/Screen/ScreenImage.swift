@@ -1,7 +1,7 @@
 import TerminalUI
 
 /// Pictures of emulated screens.
-package enum ScreenImage {
+public enum ScreenImage {
     private static let cellWidth = 9.0
     private static let cellHeight = 20.0
     private static let baseline = 15.0
@@ -12,7 +12,7 @@ package enum ScreenImage {
 
     /// An SVG of `screen` with text that can be selected; every character stands on the terminal's grid, whatever font
     /// the viewer has.
-    package static func svg(
+    public static func svg(
         of screen: EmulatedScreen, palette: ScreenPalette = .dark, title: String? = nil, showsCursor: Bool = false
     ) -> String {
         let width = Double(screen.size.columns) * cellWidth + 2 * padding

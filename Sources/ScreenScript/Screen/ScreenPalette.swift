@@ -1,19 +1,19 @@
 /// The colours of an emulated terminal in a picture.
-package struct ScreenPalette: Hashable, Sendable {
+public struct ScreenPalette: Hashable, Sendable {
     /// Text and background where the program set none, 0xRRGGBB.
-    package var foreground, background: UInt32
+    public var foreground, background: UInt32
     /// The first sixteen colours.
-    package var ansi: [UInt32]
+    public var ansi: [UInt32]
 
     /// Makes a palette of 16 colours.
-    package init(foreground: UInt32, background: UInt32, ansi: [UInt32]) {
+    public init(foreground: UInt32, background: UInt32, ansi: [UInt32]) {
         self.foreground = foreground
         self.background = background
         self.ansi = ansi
     }
 
     /// Light text on dark.
-    package static let dark = ScreenPalette(
+    public static let dark = ScreenPalette(
         foreground: 0xE6E6E6, background: 0x16181D,
         ansi: [
             0x16181D, 0xE06C75, 0x8CC265, 0xD5B06B, 0x61AFEF, 0xC678DD, 0x56B6C2, 0xC8CCD4, 0x7F848E, 0xFF7B86,
@@ -21,7 +21,7 @@ package struct ScreenPalette: Hashable, Sendable {
         ])
 
     /// Dark text on light.
-    package static let light = ScreenPalette(
+    public static let light = ScreenPalette(
         foreground: 0x1F2328, background: 0xFFFFFF,
         ansi: [
             0x1F2328, 0xB31D28, 0x176F2C, 0x8A5A00, 0x0550AE, 0x6F42C1, 0x1B7C83, 0x6E7781, 0x57606A, 0xA40E26,
@@ -29,7 +29,7 @@ package struct ScreenPalette: Hashable, Sendable {
         ])
 
     /// The value of a palette number: the sixteen above, then the fixed cube and greys.
-    package func value(of index: UInt8) -> UInt32 {
+    public func value(of index: UInt8) -> UInt32 {
         if Int(index) < ansi.count { return ansi[Int(index)] }
         if index >= 232 {
             let level = UInt32(8 + 10 * (Int(index) - 232))
