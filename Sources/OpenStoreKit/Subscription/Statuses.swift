@@ -1,7 +1,9 @@
 import StoreEngine
 
 extension Product.SubscriptionInfo.Status {
-    /// Changes of the customer's subscription statuses.
+    /// Changes of the customer's subscription statuses. What became of one between two elements is told by the second
+    /// alone; a status that says the same as before is not repeated, after `finish()` or the refund of a past period for
+    /// example.
     public struct Statuses: AsyncSequence, Sendable {
         /// A status that changed.
         public typealias Element = Product.SubscriptionInfo.Status
@@ -33,10 +35,11 @@ extension Product.SubscriptionInfo.Status {
                     if !changed.isEmpty { return await device.verify(changed.removeFirst()) }
                     guard let event = await device.store.nextEvent(after: at) else { return nil }
                     position = event.sequence
+                    guard event.concernsStatuses(of: device.buyer.account) else { continue }
                     do throws(StoreEngineError) {
                         let current = try await device.store.subscriptionStatuses(account: device.buyer.account)
                         changed = current.sorted { $0.key < $1.key }.flatMap { group, statuses in
-                            statuses.filter { !(known[group] ?? []).contains($0) }
+                            statuses.filter { status in !(known[group] ?? []).contains { $0.saysTheSame(as: status) } }
                         }
                         known = current
                     } catch {
@@ -49,5 +52,24 @@ extension Product.SubscriptionInfo.Status {
 
         /// Starts reading.
         public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(device: device) }
+    }
+}
+
+extension StoreEvent {
+    /// Whether a status of the account may have changed with it.
+    fileprivate func concernsStatuses(of account: String) -> Bool {
+        switch kind {
+        case .subscriptionChanged: self.account == account
+        case .cleared: true
+        case .purchased, .requestChanged, .refunded, .finished, .settingsChanged: false
+        }
+    }
+}
+
+extension SignedSubscriptionStatus {
+    /// Whether both signed documents are those of another status; whether the app has finished the transaction is in
+    /// neither.
+    fileprivate func saysTheSame(as other: Self) -> Bool {
+        state == other.state && transaction.jws == other.transaction.jws && renewalInfo == other.renewalInfo
     }
 }

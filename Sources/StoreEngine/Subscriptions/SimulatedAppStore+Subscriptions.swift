@@ -247,11 +247,18 @@ extension SimulatedAppStore {
         var statuses: [LedgerStatus] = []
         for account in [state.account] + state.members.map(\.account) {
             guard let status = state.status(for: account) else { continue }
+            if status == old.status(for: account),
+                let written = try ledger.statuses(group: state.groupID, account: account)
+                    .first(where: { $0.purchaser == state.account }),
+                written.header == identity.certificateChain.headerSegment
+            {
+                // What says the same is not signed anew: listeners would take it for news.
+                statuses.append(written)
+                continue
+            }
             let device = status.isFamilyShared ? Buyer().device : subscription.device
             statuses.append(try sign(status, of: state, device: device, in: ledger, identity: identity))
-            if status != old.status(for: account) {
-                try ledger.append(.subscriptionChanged, account: account, device: device)
-            }
+            try ledger.append(.subscriptionChanged, account: account, device: device)
         }
         try ledger.save(subscription, statuses: statuses)
     }
