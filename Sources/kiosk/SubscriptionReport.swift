@@ -8,6 +8,8 @@ struct SubscriptionReport: Sendable {
     let status: SubscriptionStatusRecord
     /// News of it, oldest first.
     let history: [SubscriptionNotice]
+    /// Both signed documents, as the server's API hands them out.
+    let signed: SignedSubscriptionStatus?
 
     /// Everything an account has or shares, its own first.
     static func all(
@@ -15,12 +17,18 @@ struct SubscriptionReport: Sendable {
     ) async throws(StoreEngineError) -> [SubscriptionReport] {
         let states = try await store.subscriptions()
         let notices = try await store.notices(account: account)
+        var signed: [UInt64: SignedSubscriptionStatus] = [:]
+        for group in Set(states.map(\.groupID)) {
+            for status in try await store.subscriptionStatuses(group: group, account: account) {
+                signed[status.transaction.id] = status
+            }
+        }
         return states.compactMap { state in
             guard let held = state.subscription, let status = state.status(for: account) else { return nil }
             let origin = status.renewalInfo.originalTransactionID
             return SubscriptionReport(
                 state: state, held: held, status: status,
-                history: notices.filter { $0.originalTransactionID == origin })
+                history: notices.filter { $0.originalTransactionID == origin }, signed: signed[status.transactionID])
         }
         .sorted { !$0.status.isFamilyShared && $1.status.isFamilyShared }
     }
@@ -42,6 +50,10 @@ struct SubscriptionReport: Sendable {
             "price": status.isFamilyShared ? "0" : "\(held.price.decimal)",
             "history": history.map(Self.object),
         ]
+        if let signed {
+            object["signedTransactionInfo"] = signed.transaction.jws
+            object["signedRenewalInfo"] = signed.renewalInfo
+        }
         if let offer = held.offer, !status.isFamilyShared {
             object["offer"] = Self.object(offer, periodsLeft: held.offerPeriodsLeft)
         }

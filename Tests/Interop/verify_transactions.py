@@ -78,8 +78,8 @@ def der_signature(raw: bytes) -> bytes:
     return b"\x30" + bytes([len(body)]) + body
 
 
-def damaged_copies(jws: str):
-    """Name, damaged JWS and the statuses that may refuse it."""
+def damaged_copies(jws: str, field: str = "quantity"):
+    """Name, damaged JWS (`field` is a number in it) and the statuses that may refuse it."""
     header, payload, signature = jws.split(".")
     fields = json.loads(decode(payload))
     head = json.loads(decode(header))
@@ -90,8 +90,8 @@ def damaged_copies(jws: str):
     def with_header(**changes) -> str:
         return ".".join([encode(json.dumps(head | changes).encode()), payload, signature])
 
-    changed = encode(json.dumps(fields | {"quantity": fields["quantity"] + 1}).encode())
-    yield "changed quantity", ".".join([header, changed, signature]), refused
+    changed = encode(json.dumps(fields | {field: fields[field] + 1}).encode())
+    yield f"changed {field}", ".".join([header, changed, signature]), refused
     for index in (0, 31, 32, 63):
         flipped = raw[:index] + bytes([raw[index] ^ 1]) + raw[index + 1:]
         yield f"signature byte {index}", ".".join([header, payload, encode(flipped)]), refused

@@ -11,7 +11,7 @@ struct SubscriptionShapeTests {
         "expirationDate": .text, "renewalDate": .text, "originalTransactionId": .text, "transactionId": .text,
         "account": .text, "isEntitled": .truth, "isFamilyShared": .truth, "price": .text, "regularPrice": .text,
         "renewalPrice": .text, "currency": .text, "subscriptionPeriod": .text, "recentSubscriptionStartDate": .text,
-        "history": .list,
+        "history": .list, "signedTransactionInfo": .text, "signedRenewalInfo": .text,
     ]
 
     @Test("subscriptions: an array, empty at first, with the contract's keys (contract §2)")
