@@ -82,6 +82,9 @@ enum CommandTable {
                 ("--svg light|dark", "as an SVG picture on that background"),
             ], run: ScreenshotCommand.run),
         Command(
+            "test", "TAPE…", "Run scripted screen tests, without a terminal", values: ["junit", "jobs"],
+            flags: ["update", "tap", TapeWorker.option], optionHelp: TestCommand.optionHelp, run: TestCommand.run),
+        Command(
             "clear", "", "Forget every transaction, request and balance", flags: ["settings"],
             optionHelp: [("--settings", "put every switch back to its default too")], run: ClearCommand.run),
     ]

@@ -7,9 +7,11 @@ enum ExitStatus: Int32, Sendable {
     case pending = 2
     /// The customer cancelled.
     case cancelled = 3
+    /// A scripted test failed.
+    case testFailed = 4
     /// Wrong use of the command line.
     case usage = 64
-    /// A catalogue or state file has errors.
+    /// A catalogue, tape or state file has errors.
     case dataError = 65
     /// An input file is missing or unreadable.
     case noInput = 66

@@ -25,7 +25,7 @@ enum Help {
         lines += commonOptions.map { "  " + column($0.0, 22) + $0.1 }
         lines += [
             "", "'kiosk help COMMAND' tells more about one. Exit statuses: 0 done, 1 refused or failed, 2 pending,",
-            "3 cancelled, 64 usage, 65 data, 66 no input, 69 no terminal, 73/74 state, 75 busy.",
+            "3 cancelled, 4 test failed, 64 usage, 65 data, 66 no input, 69 no terminal, 73/74 state, 75 busy.",
         ]
         write(lines, output)
     }

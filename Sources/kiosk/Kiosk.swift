@@ -77,7 +77,7 @@ struct Kiosk {
     }
 
     private static func unknownCommand(_ name: String) -> CommandFailure {
-        let later = ["test", "play", "record"]
+        let later = ["play", "record"]
         if later.contains(name) {
             return .usage("'kiosk \(name)' is not part of this version.")
         }

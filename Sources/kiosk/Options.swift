@@ -27,6 +27,27 @@ struct CommonOptions {
         default: device = value
         }
     }
+
+    func value(of name: String) -> String? {
+        switch name {
+        case "catalog": catalog
+        case "state": state
+        case "storefront": storefront
+        case "locale": locale
+        case "environment": environment
+        case "account": account
+        default: device
+        }
+    }
+
+    /// These options, with another's where nothing is given.
+    func filled(from other: CommonOptions) -> CommonOptions {
+        var result = self
+        for name in Self.names where value(of: name) == nil {
+            if let value = other.value(of: name) { result.set(name, to: value) }
+        }
+        return result
+    }
 }
 
 /// The command line, taken apart: options may stand before or after the command's name, as `--name value` or

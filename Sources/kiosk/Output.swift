@@ -1,13 +1,24 @@
 import Foundation
+import Synchronization
 
 /// Where a command prints: results on standard output, messages on standard error.
 struct Output: Sendable {
     /// Results as JSON instead of text.
     let json: Bool
+    /// Takes what would go to the standard streams; `nil`: they do.
+    var captured: CapturedOutput?
+
+    private func print(_ data: Data) {
+        if let captured { captured.add(data, isError: false) } else { StandardStreams.print(data) }
+    }
+
+    private func printError(_ data: Data) {
+        if let captured { captured.add(data, isError: true) } else { StandardStreams.printError(data) }
+    }
 
     /// Prints a result for people; nothing in JSON mode.
     func line(_ text: String) {
-        if !json { StandardStreams.print(Data((Plain.lines(text) + "\n").utf8)) }
+        if !json { print(Data((Plain.lines(text) + "\n").utf8)) }
     }
 
     /// Prints one JSON value, in JSON mode only.
@@ -29,13 +40,13 @@ struct Output: Sendable {
     }
 
     /// Prints JSON text, or a piece of it.
-    func printJSON(_ text: Data) { StandardStreams.print(Plain.json(text)) }
+    func printJSON(_ text: Data) { print(Plain.json(text)) }
 
     /// Prints bytes as they are.
-    func bytes(_ data: Data) { StandardStreams.print(data) }
+    func bytes(_ data: Data) { print(data) }
 
     /// Prints a message for people on standard error.
-    func message(_ text: String) { StandardStreams.printError(Data((Plain.lines(text) + "\n").utf8)) }
+    func message(_ text: String) { printError(Data((Plain.lines(text) + "\n").utf8)) }
 
     /// Prints why a command failed, in both forms.
     func failure(_ failure: CommandFailure) {
@@ -48,5 +59,22 @@ struct Output: Sendable {
         if !failure.details.isEmpty { error["details"] = failure.details }
         if !failure.advice.isEmpty { error["advice"] = failure.advice }
         object(["error": error])
+    }
+}
+
+/// What a command printed inside another.
+final class CapturedOutput: Sendable {
+    private let content = Mutex((output: Data(), error: Data()))
+
+    func add(_ data: Data, isError: Bool) {
+        content.withLock { content in
+            if isError { content.error += data } else { content.output += data }
+        }
+    }
+
+    /// The lines of standard error.
+    var errorLines: [String] {
+        content.withLock { String(decoding: $0.error, as: UTF8.self) }
+            .split(separator: "\n").map(String.init)
     }
 }

@@ -19,6 +19,7 @@ extension Session {
         } catch {
             throw CommandFailure(StoreFailure(error))
         }
+        Surroundings.current.listeners?.add(shop)
         // What makes the whole store unusable is said here, once, with its own status.
         _ = try await Session.engine { () throws(StoreEngineError) in try await store.settings() }
         await shop.load()

@@ -32,7 +32,7 @@ struct Session {
             store = try SimulatedAppStore(
                 StoreConfiguration(
                     catalog: catalog, stateDirectory: state, environment: try Self.environment(options),
-                    storefront: storefront))
+                    storefront: storefront, clock: Surroundings.current.clock, seed: Surroundings.current.seed))
         } catch let error as StoreEngineError {
             throw CommandFailure(error)
         }
@@ -47,9 +47,7 @@ struct Session {
             onError: onError)
     }
 
-    static func variable(_ name: String) -> String? {
-        ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
-    }
+    static func variable(_ name: String) -> String? { Surroundings.current.variable(name) }
 
     /// The file named by `--catalog` or `KIOSK_CATALOG`, else `./products.json`, else the built-in demo.
     static func loadCatalog(_ options: CommonOptions) throws(CommandFailure) -> Catalog {
@@ -69,7 +67,7 @@ struct Session {
     /// `--state`, else `KIOSK_STATE`, else a directory of the user's data home (contract §2).
     static func stateDirectory(_ options: CommonOptions, catalog: Catalog) throws(CommandFailure) -> URL {
         if let path = options.state ?? variable("KIOSK_STATE") { return URL(fileURLWithPath: path, isDirectory: true) }
-        let variables = ProcessInfo.processInfo.environment
+        let variables = Surroundings.current.variables ?? ProcessInfo.processInfo.environment
         guard let state = StoreConfiguration.defaultStateDirectory(of: catalog, variables: variables) else {
             throw CommandFailure(
                 .cannotCreate, code: "noHome", "There is no home directory to keep the store in (HOME is not set).",

@@ -4,37 +4,64 @@ import TerminalUI
 /// before.
 @MainActor
 public struct Asciicast {
-    private var lines: [String]
+    /// Something that happened.
+    public struct Event: Hashable, Sendable {
+        /// `o`: output, `m`: marker, `r`: the window's size.
+        public var code: String
+        /// Since the beginning.
+        public var time: Duration
+        /// What belongs to it.
+        public var data: [UInt8]
+    }
+
+    /// What happened, in order.
+    public private(set) var events: [Event] = []
+    private let first: Size
+    private let term: String
+    private let title: String?
     private var last = Duration.zero
     private var size: Size
 
     /// Begins a recording of a window.
     public init(size: Size, term: String = "xterm-256color", title: String? = nil) {
+        first = size
         self.size = size
-        var header =
-            "{\"version\":3,\"term\":{\"cols\":\(size.columns),\"rows\":\(size.rows),\"type\":\(Self.quoted(term))}"
-        if let title { header += ",\"title\":\(Self.quoted(title))" }
-        lines = [header + "}"]
+        self.term = term
+        self.title = title
     }
 
-    /// Takes what happened: a marker where a command begins to show, the window's size if it changed, what was written.
+    /// Takes what happened: a marker for each command, the window's size if it changed, what was written.
     public mutating func record(_ moment: TapeMoment) {
         guard !moment.isHidden || !moment.output.isEmpty else { return }
         // What is hidden is written in no time, so that what follows it stands on the right screen.
         let time = moment.isHidden ? last : max(last, moment.time)
         if moment.screen.size != size {
             size = moment.screen.size
-            add("r", "\(size.columns)x\(size.rows)", at: time)
+            add("r", Array("\(size.columns)x\(size.rows)".utf8), at: time)
         }
-        if !moment.isHidden, moment.endsStep, let command = moment.command { add("m", command.text, at: time) }
-        if !moment.output.isEmpty { add("o", String(decoding: moment.output, as: UTF8.self), at: time) }
+        if !moment.isHidden, moment.endsStep, let command = moment.command {
+            add("m", Array(command.text.utf8), at: time)
+        }
+        if !moment.output.isEmpty { add("o", moment.output, at: time) }
     }
 
     /// The file's text.
-    public var text: String { lines.joined(separator: "\n") + "\n" }
+    public var text: String {
+        var header =
+            "{\"version\":3,\"term\":{\"cols\":\(first.columns),\"rows\":\(first.rows),\"type\":\(Self.quoted(term))}"
+        if let title { header += ",\"title\":\(Self.quoted(title))" }
+        var lines = [header + "}"]
+        var last = Duration.zero
+        for event in events {
+            let data = Self.quoted(String(decoding: event.data, as: UTF8.self))
+            lines.append("[\(Self.seconds(event.time - last)), \"\(event.code)\", \(data)]")
+            last = event.time
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
 
-    private mutating func add(_ code: String, _ data: String, at time: Duration) {
-        lines.append("[\(Self.seconds(time - last)), \"\(code)\", \(Self.quoted(data))]")
+    private mutating func add(_ code: String, _ data: [UInt8], at time: Duration) {
+        events.append(Event(code: code, time: time, data: data))
         last = time
     }
 

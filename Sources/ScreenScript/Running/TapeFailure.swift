@@ -6,6 +6,12 @@ public struct TapeFailure: Error, Sendable, Codable, Hashable {
         public var row: Int
         /// Columns, counted from 0.
         public var columns: Range<Int>
+
+        /// Makes a mark.
+        public init(row: Int, columns: Range<Int>) {
+            self.row = row
+            self.columns = columns
+        }
     }
 
     /// Where the step stands.
@@ -26,4 +32,20 @@ public struct TapeFailure: Error, Sendable, Codable, Hashable {
     public var columns = 0
     /// Where to look.
     public var marks: [Mark] = []
+
+    /// Makes a failure.
+    public init(
+        position: TapePosition, command: String, message: String, expected: [String] = [], actual: [String] = [],
+        details: [String] = [], screen: [String] = [], columns: Int = 0, marks: [Mark] = []
+    ) {
+        self.position = position
+        self.command = command
+        self.message = message
+        self.expected = expected
+        self.actual = actual
+        self.details = details
+        self.screen = screen
+        self.columns = columns
+        self.marks = marks
+    }
 }

@@ -72,11 +72,14 @@ public struct TapeStepError: Error, Sendable, CustomStringConvertible {
     public var message: String
     /// More of it, a line each.
     public var details: [String]
+    /// Whether the tape asks for something that cannot be, as against something that did not happen.
+    public var isMistake: Bool
 
     /// Makes an error.
-    public init(_ message: String, details: [String] = []) {
+    public init(_ message: String, details: [String] = [], isMistake: Bool = false) {
         self.message = message
         self.details = details
+        self.isMistake = isMistake
     }
 
     /// The message.

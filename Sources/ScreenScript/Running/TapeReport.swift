@@ -6,7 +6,7 @@ public struct TapeReport: Sendable, Codable {
         case passed
         /// Something was not as expected.
         case failed
-        /// The tape has mistakes, or cannot be read; nothing was run.
+        /// The tape has mistakes.
         case mistaken
     }
 

@@ -81,6 +81,8 @@ public final class TapeRunner {
             }
         } catch let failure as TapeFailure {
             report.failures.append(failure)
+        } catch let mistake as TapeMistake {
+            report.mistakes.append(mistake)
         } catch {
             stopError = error
         }
@@ -95,6 +97,7 @@ public final class TapeRunner {
         }
         if let stopError { throw stopError }
         if !report.failures.isEmpty { report.outcome = .failed }
+        if !report.mistakes.isEmpty { report.outcome = .mistaken }
         let span = (clock.now - begin).components
         report.seconds = Double(span.seconds) + Double(span.attoseconds) / 1e18
         return report
@@ -157,7 +160,10 @@ public final class TapeRunner {
             if try await performWithKeys(command.action) { return }
             try await performAtOnce(command.action)
         } catch let error as TapeStepError {
-            throw failure(error.message, details: error.details)
+            guard error.isMistake else { throw failure(error.message, details: error.details) }
+            throw TapeMistake(
+                command.position, error.message, suggestion: error.details.joined(separator: " "),
+                source: String(repeating: " ", count: command.position.column - 1) + command.text)
         }
         try await moment(endsStep: true)
     }

@@ -36,7 +36,7 @@ extension TapeRunner {
             }
             report.failures.append(
                 failure(
-                    "The snapshot is new: \(path).", actual: Self.lines(actual),
+                    "The snapshot is new: \(path).",
                     details: ["Look at the screen; if it is right, run again with --update."]))
             return
         }
