@@ -19,6 +19,8 @@ extension StoreEngineError {
         case .noTransaction: "noTransaction"
         case .noRequest: "noRequest"
         case .alreadyRefunded: "alreadyRefunded"
+        case .refundNotReversible: "refundNotReversible"
+        case .tooManyRenewals: "tooManyRenewals"
         case .unknownStorefront: "unknownStorefront"
         case .otherStore: "otherStore"
         case .newerLedger: "newerLedger"
@@ -67,6 +69,10 @@ extension StoreEngineError {
             "There is no request \(id) waiting for an answer."
         case .alreadyRefunded(let id):
             "Transaction \(id) was refunded before."
+        case .refundNotReversible(let id, let detail):
+            "The refund of transaction \(id) cannot be undone: \(detail)."
+        case .tooManyRenewals(let count, let rate):
+            "At the rate \(rate.rawValue) some \(count) renewals would become due at once."
         case .unknownStorefront(let code):
             "There is no storefront \(code)."
         case .otherStore(let path, let what, let found, let expected):
@@ -123,6 +129,10 @@ extension StoreEngineError {
             "List the requests to see which are waiting."
         case .alreadyRefunded:
             "Nothing is left to do; the money went back the first time."
+        case .refundNotReversible:
+            "Buy it again."
+        case .tooManyRenewals:
+            "Move the clock in smaller steps, or let subscriptions renew more slowly."
         case .unknownStorefront:
             "Use an ISO 3166-1 alpha-3 code such as JPN or USA."
         case .otherStore:

@@ -35,6 +35,10 @@ package enum StoreEngineError: Error, Hashable, Sendable {
     case noOfferKey(String)
     /// A key for signing offers that cannot be used.
     case invalidOfferKey(id: String, detail: String)
+    /// A refund cannot be undone.
+    case refundNotReversible(UInt64, detail: String)
+    /// Moving the clock would renew more often than can be settled at once.
+    case tooManyRenewals(count: Int, rate: RenewalRate)
     /// No such storefront.
     case unknownStorefront(String)
 

@@ -50,6 +50,7 @@ extension StoreEngineError {
         case .purchaseNotAllowed: "'kiosk simulate purchases on' allows them again."
         case .productUnavailable, .subscriptionRefused(_, .productUnavailable):
             "'kiosk products' lists what is sold; 'kiosk simulate show' says what is out of sale."
+        case .tooManyRenewals: "'kiosk clock rate' sets a slower one; 'kiosk auto-renew off' ends a subscription."
         case .noOfferKey: "'kiosk offer-key new' makes a key, 'kiosk offer-key list' shows those there are."
         case .subscriptionRefused(_, .noSubscription), .subscriptionRefused(_, .notActive):
             "'kiosk buy PLAN' buys a plan first."

@@ -36,6 +36,9 @@ extension CommandTable {
             run: ExpireCommand.run),
         Command("auto-renew", "on|off [PLAN]", "Whether a subscription renews", run: AutoRenewCommand.run),
         Command(
+            "extend-renewal", "DAYS [PLAN]", "Let the next renewal come 1 to 90 days later",
+            run: ExtendRenewalCommand.run),
+        Command(
             "billing-issue", "on|off|resolve [PLAN]", "Let renewals fail for want of payment, or pay what is missing",
             run: BillingIssueCommand.run),
         Command(

@@ -54,8 +54,25 @@ enum CommandTable {
             "ask-to-buy", "on|off|list|approve ID|decline ID", "The parent's side of Ask to Buy",
             flags: ["all"], optionHelp: [("--all", "list: settled requests too")], run: AskToBuyCommand.run),
         Command(
-            "refund", "TRANSACTION", "Refund a transaction", values: ["reason"],
-            optionHelp: [("--reason REASON", "developer-issue or other (default)")], run: RefundCommand.run),
+            "refund", RefundCommand.operands, "Refund a transaction; or ask the developer first, refuse, undo",
+            values: ["reason"],
+            optionHelp: [
+                ("--reason REASON", "developer-issue or other (default); of a request:"),
+                ("", RefundCommand.requestReasons.prefix(3).joined(separator: ", ") + ","),
+                ("", RefundCommand.requestReasons.dropFirst(3).joined(separator: ", ")),
+            ], run: RefundCommand.run),
+        Command(
+            "delete", "TRANSACTION", "Remove a transaction; with the current period, its subscription",
+            run: DeleteCommand.run),
+        Command(
+            "purchase-intent", "PRODUCT", "Begin a purchase outside the app, as on a promoted product's page",
+            values: ["offer"], optionHelp: [("--offer ID", "a win-back offer")], run: PurchaseIntentCommand.run),
+        Command(
+            "message", "[REASON]", "The store has a message for the customer",
+            optionHelp: [
+                ("REASON", MessageCommand.reasons.joined(separator: ", ")),
+                ("", "causes announce theirs by themselves: a price increase, a failed payment, a lapse"),
+            ], run: MessageCommand.run),
     ]
 
     private static let tools: [Command] = [

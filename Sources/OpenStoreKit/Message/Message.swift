@@ -1,3 +1,5 @@
+import StoreEngine
+
 /// Something the store has to tell the customer (`storekit-spec` A9).
 public struct Message: Equatable, Hashable, Sendable {
     /// What a message is about.
@@ -45,17 +47,31 @@ extension Message {
         /// Reads messages one by one.
         public struct AsyncIterator: AsyncIteratorProtocol {
             var base: AsyncStream<Message>.Iterator?
+            /// Looks for what the store says, for as long as somebody listens.
+            let reading: ListeningTask?
 
             /// Waits for the next message; `nil` when the task is cancelled. Never throws.
             public mutating func next() async -> Message? { await base?.next() }
         }
 
         /// Begins to listen.
-        public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(base: device?.appState.messages.listen()) }
+        public func makeAsyncIterator() -> AsyncIterator {
+            AsyncIterator(base: device?.appState.messages.listen(), reading: device?.readMessages())
+        }
     }
 }
 
 extension SimulatedDevice {
+    /// Announces what the store has to say, now and as it comes; each message once on this device.
+    fileprivate func readMessages() -> ListeningTask {
+        follow { (device) throws(StoreEngineError) in
+            for message in try await device.store.takeMessages(for: device.buyer) {
+                device.appState.messages.announce(
+                    Message(reason: Message.Reason(rawValue: message.reason.rawValue), device: device))
+            }
+        }
+    }
+
     /// The store has a message for the customer: the app gets it if it listens, else the system shows it.
     package func receive(_ reason: Message.Reason) async {
         let message = Message(reason: reason, device: self)

@@ -24,17 +24,36 @@ extension PurchaseIntent {
         /// Reads intents one by one.
         public struct AsyncIterator: AsyncIteratorProtocol {
             var base: AsyncStream<PurchaseIntent>.Iterator?
+            /// Looks for what customers begin, for as long as somebody listens.
+            let reading: ListeningTask?
 
             /// Waits for the next intent; `nil` when the task is cancelled. Never throws.
             public mutating func next() async -> PurchaseIntent? { await base?.next() }
         }
 
         /// Begins to listen.
-        public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(base: device?.appState.intents.listen()) }
+        public func makeAsyncIterator() -> AsyncIterator {
+            AsyncIterator(base: device?.appState.intents.listen(), reading: device?.readIntents())
+        }
     }
 }
 
 extension SimulatedDevice {
+    /// Announces purchases that were begun at the store itself, now and as they come; each goes to one app.
+    fileprivate func readIntents() -> ListeningTask {
+        follow { (device) throws(StoreEngineError) in
+            while let intent = try await device.store.takePurchaseIntent(account: device.buyer.account) {
+                do {
+                    try await device.beginPurchaseOutsideApp(of: intent.productID, offerID: intent.offerID)
+                } catch {
+                    device.onWarning(
+                        "StoreKit: a purchase of \(intent.productID) that began outside the app cannot go on. "
+                            + error.localizedDescription)
+                }
+            }
+        }
+    }
+
     /// The customer begins a purchase outside the app, with one of the product's win-back offers or none.
     ///
     /// - Throws: ``Product/PurchaseError/productUnavailable`` or ``Product/PurchaseError/invalidOfferIdentifier``;

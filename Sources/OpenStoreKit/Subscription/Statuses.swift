@@ -61,7 +61,8 @@ extension StoreEvent {
         switch kind {
         case .subscriptionChanged: self.account == account
         case .cleared: true
-        case .purchased, .requestChanged, .refunded, .finished, .settingsChanged: false
+        case .purchased, .requestChanged, .refunded, .finished, .settingsChanged, .deleted, .message, .purchaseIntent:
+            false
         }
     }
 }

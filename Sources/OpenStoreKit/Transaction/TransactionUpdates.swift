@@ -93,7 +93,8 @@ struct TransactionUpdates: Sendable {
             if event.session == device.buyer.session.uuidString { return nil }
         case .refunded:
             handing = event.sequence
-        case .finished, .requestChanged, .subscriptionChanged, .settingsChanged, .cleared:
+        case .finished, .requestChanged, .subscriptionChanged, .settingsChanged, .cleared, .deleted, .message,
+            .purchaseIntent:
             return nil
         }
         guard let result = await read(id) else { return nil }

@@ -93,6 +93,7 @@ extension Ledger {
         try database.script("DELETE FROM subscriptions; DELETE FROM entitlements; DELETE FROM statuses")
         try database.script("DELETE FROM notices; DELETE FROM prorated_refunds")
         try database.script("DELETE FROM acknowledgements; DELETE FROM chains; DELETE FROM offer_nonces")
+        try database.script("DELETE FROM messages; DELETE FROM messages_seen; DELETE FROM purchase_intents")
         // Nothing is left that an earlier time could revive.
         try database.script("UPDATE store SET last_instant = 0")
         try append(.cleared)

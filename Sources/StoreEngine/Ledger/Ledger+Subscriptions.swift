@@ -90,6 +90,10 @@ extension Ledger {
             .text(subscription.device), .optional(state.nextDueInstant?.rawValue))
         try database.run(
             "DELETE FROM entitlements WHERE purchaser = ? AND group_id = ?", .text(state.account), .text(state.groupID))
+        if state.subscription == nil {
+            try database.run(
+                "DELETE FROM statuses WHERE purchaser = ? AND group_id = ?", .text(state.account), .text(state.groupID))
+        }
         for status in statuses {
             try save(status)
             guard status.state.isEntitled else { continue }
@@ -138,19 +142,22 @@ extension Ledger {
         try database.run(
             """
             INSERT INTO notices(
-                type, subtype, account, product, transaction_id, original_transaction_id, status, instant)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                type, subtype, account, product, transaction_id, original_transaction_id, status, instant, renewal_info,
+                reason)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             .text(notice.kind.rawValue), .optional(notice.subtype?.rawValue), .text(notice.account),
             .text(notice.productID), .id(notice.transactionID), .id(notice.originalTransactionID),
-            .optional(notice.status.map { Int64($0.rawValue) }), .integer(notice.instant.rawValue))
+            .optional(notice.status.map { Int64($0.rawValue) }), .integer(notice.instant.rawValue),
+            .optional(notice.renewalInfo?.json()), .optional(notice.consumptionRequestReason?.rawValue))
     }
 
     /// News for a developer's server, oldest first; what a newer program wrote is passed over.
     func notices(account: String?) throws(StoreEngineError) -> [SubscriptionNotice] {
         try database.all(
             """
-            SELECT type, subtype, account, product, transaction_id, original_transaction_id, status, instant
+            SELECT type, subtype, account, product, transaction_id, original_transaction_id, status, instant,
+                renewal_info, reason
             FROM notices WHERE ?1 IS NULL OR account = ?1 ORDER BY sequence
             """,
             .optional(account)
@@ -161,7 +168,9 @@ extension Ledger {
                 account: row.text(2), productID: row.text(3), transactionID: row.id(4),
                 originalTransactionID: row.id(5),
                 status: row.optionalInteger(6).flatMap { RenewalState(rawValue: Int($0)) },
-                instant: StoreInstant(rawValue: row.integer(7)))
+                instant: StoreInstant(rawValue: row.integer(7)),
+                renewalInfo: row.optionalText(8).flatMap(RenewalInfoRecord.init(json:)),
+                consumptionRequestReason: row.optionalText(9).flatMap(ConsumptionRequestReason.init(rawValue:)))
         }
         .compactMap(\.self)
     }

@@ -148,6 +148,24 @@ extension Ledger {
             .integer(try chain(of: transaction.header)), .id(transaction.id))
     }
 
+    /// Removes a transaction.
+    func delete(transaction id: UInt64) throws(StoreEngineError) {
+        try database.run("DELETE FROM transactions WHERE id = ?", .id(id))
+        try database.run("DELETE FROM entitlements WHERE transaction_id = ?", .id(id))
+    }
+
+    /// How many transactions an account has in a subscription group, shared ones left out.
+    func countTransactions(account: String, group: String) throws(StoreEngineError) -> Int64 {
+        try database.first(
+            """
+            SELECT count(*) FROM transactions WHERE account = ? AND type = 'Auto-Renewable Subscription'
+            AND json_extract(payload, '$.subscriptionGroupIdentifier') = ?
+            AND json_extract(payload, '$.inAppOwnershipType') = 'PURCHASED'
+            """,
+            .text(account), .text(group)
+        ) { $0.integer(0) } ?? 0
+    }
+
     /// Marks a transaction finished; false when there was nothing to mark.
     func finish(_ id: UInt64) throws(StoreEngineError) -> Bool {
         try database.run("UPDATE transactions SET finished = 1 WHERE id = ? AND finished = 0", .id(id)) > 0

@@ -10,7 +10,7 @@ struct LedgerSchema: Sendable {
     static let applicationID: Int64 = 0x4B69_6F73
 
     /// Today's.
-    static let current = LedgerSchema(migrations: [version1, version2, version3])
+    static let current = LedgerSchema(migrations: [version1, version2, version3, version4])
 
     /// Version 1.
     ///

@@ -113,6 +113,7 @@ extension SimulatedAppStore {
         try ledger.insert(transaction)
         try ledger.append(
             .purchased, transactionID: id, account: buyer.account, device: buyer.device, session: session)
+        try ledger.insert(SubscriptionNotice(.oneTimeCharge, payload, buyer.account, payload.purchaseDate))
         return transaction
     }
 

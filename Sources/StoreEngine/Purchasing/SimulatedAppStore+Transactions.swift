@@ -56,6 +56,7 @@ extension SimulatedAppStore {
             try ledger.replaceContent(with: refunded)
             try ledger.append(
                 .refunded, transactionID: id, account: transaction.account, device: transaction.device)
+            try ledger.insert(SubscriptionNotice(.refund, payload, transaction.account, instant))
             return refunded.signed
         }
     }

@@ -14,6 +14,12 @@ package struct StoreEvent: Hashable, Sendable {
         case subscriptionChanged
         /// A switch or the storefront changed.
         case settingsChanged
+        /// A transaction was removed.
+        case deleted
+        /// The store has a message for a customer.
+        case message
+        /// A customer began a purchase outside the app.
+        case purchaseIntent
         /// All transactions and requests were cleared.
         case cleared
     }

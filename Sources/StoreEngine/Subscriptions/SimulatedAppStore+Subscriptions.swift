@@ -222,10 +222,7 @@ extension SimulatedAppStore {
             payload.revoke(at: change.instant.date, reason: reason, type: revocation.rawValue)
             event = .refunded
         case .refundReversed:
-            payload.revocationDate = nil
-            payload.revocationReason = nil
-            payload.revocationType = nil
-            payload.revocationPercentage = nil
+            payload.restore()
             event = .purchased
         }
         try ledger.replaceContent(
@@ -246,7 +243,10 @@ extension SimulatedAppStore {
         let state = subscription.state
         var statuses: [LedgerStatus] = []
         for account in [state.account] + state.members.map(\.account) {
-            guard let status = state.status(for: account) else { continue }
+            guard let status = state.status(for: account) else {
+                if old.status(for: account) != nil { try ledger.append(.subscriptionChanged, account: account) }
+                continue
+            }
             if status == old.status(for: account),
                 let written = try ledger.statuses(group: state.groupID, account: account)
                     .first(where: { $0.purchaser == state.account }),

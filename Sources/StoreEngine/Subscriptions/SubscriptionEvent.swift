@@ -15,9 +15,12 @@ package enum SubscriptionEvent: Hashable, Sendable, Codable {
     /// A refund is undone after a dispute.
     case reverseRefund(transactionID: UInt64)
     /// The customer asked for a refund, and the store wants to know how the purchase was used.
-    case requestConsumption(transactionID: UInt64)
+    case requestConsumption(transactionID: UInt64, reason: ConsumptionRequestReason)
     /// The store refuses a refund.
     case declineRefund(transactionID: UInt64)
+    /// A transaction is removed from the store, as a test tool does; `isLast`: the account has no other in the group. With
+    /// the current period's, the subscription itself is gone.
+    case deleteTransaction(UInt64, isLast: Bool)
     /// The price rises from the next renewal on; `nil`: only the question is asked.
     case announcePriceIncrease(Milliunits?, needsConsent: Bool)
     /// The customer's answer to a price increase.

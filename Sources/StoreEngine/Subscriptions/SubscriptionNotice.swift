@@ -57,4 +57,17 @@ package struct SubscriptionNotice: Hashable, Sendable {
     package var status: RenewalState?
     /// When.
     package var instant: StoreInstant
+    /// What the store intended with the subscription right after it; `nil` for other products.
+    package var renewalInfo: RenewalInfoRecord?
+    /// Why the customer wants the money back (`consumptionRequestReason`), as told to the store.
+    package var consumptionRequestReason: ConsumptionRequestReason?
+}
+
+/// Why a customer asks for a refund; raw values are those of the payload (`server-interop` §6).
+package enum ConsumptionRequestReason: String, Hashable, Sendable, CaseIterable, Codable {
+    case unintendedPurchase = "UNINTENDED_PURCHASE"
+    case fulfillmentIssue = "FULFILLMENT_ISSUE"
+    case unsatisfiedWithPurchase = "UNSATISFIED_WITH_PURCHASE"
+    case legal = "LEGAL"
+    case other = "OTHER"
 }

@@ -16,7 +16,7 @@ package struct SubscriptionStatusRecord: Hashable, Sendable {
 
 /// What the store intends with a subscription: the content of signed renewal info (`server-interop` §5.2) without what
 /// the signing adds.
-package struct RenewalInfoRecord: Hashable, Sendable {
+package struct RenewalInfoRecord: Hashable, Sendable, Codable {
     /// The account's first transaction in the group.
     package var originalTransactionID: UInt64
     /// The product of the latest period.
@@ -79,7 +79,7 @@ extension SubscriptionState {
             account: account, isFamilyShared: true, state: state, transactionID: id, renewalInfo: info)
     }
 
-    private func renewalInfo(of held: HeldSubscription, origin: UInt64) -> RenewalInfoRecord {
+    func renewalInfo(of held: HeldSubscription, origin: UInt64) -> RenewalInfoRecord {
         let upcoming = held.upcomingPeriod
         var info = RenewalInfoRecord(
             originalTransactionID: origin, productID: held.plan.productID,

@@ -9,7 +9,8 @@ extension SubscriptionTransition {
         case .expire(let reason): expireNow(reason)
         case .refund(let id, let reason, let inApp): refund(id, reason: reason, inApp: inApp)
         case .reverseRefund(let id): reverseRefund(id)
-        case .requestConsumption(let id): report(.consumptionRequest, on: id)
+        case .requestConsumption(let id, let reason): report(.consumptionRequest, on: id, reason: reason)
+        case .deleteTransaction(let id, let isLast): delete(id, isLast: isLast)
         case .declineRefund(let id): report(.refundDeclined, on: id)
         case .announcePriceIncrease(let price, let needsConsent): announce(price, needsConsent: needsConsent)
         case .answerPriceIncrease(let agrees): answerPriceIncrease(agrees)
@@ -168,10 +169,27 @@ extension SubscriptionTransition {
         return .changed
     }
 
-    private mutating func report(_ kind: SubscriptionNotice.Kind, on id: UInt64) -> SubscriptionOutcome.Result {
+    /// Nobody is told: it is as if it had never been (SEED-207).
+    private mutating func delete(_ id: UInt64, isLast: Bool) -> SubscriptionOutcome.Result {
+        guard let held = state.subscription else { return .unchanged }
+        if isShared(id) { return .refused(.familyShared(id)) }
+        guard id == held.transactionID else { return .changed }
+        revokeShares()
+        state.subscription = nil
+        if isLast {
+            state.origin = nil
+            state.hasUsedIntroductoryOffer = false
+            state.redeemedCodes = []
+        }
+        return .changed
+    }
+
+    private mutating func report(
+        _ kind: SubscriptionNotice.Kind, on id: UInt64, reason: ConsumptionRequestReason? = nil
+    ) -> SubscriptionOutcome.Result {
         guard state.subscription != nil else { return .refused(.noSubscription) }
         if isShared(id) { return .refused(.familyShared(id)) }
-        tell(kind, transactionID: id)
+        tell(kind, transactionID: id, reason: reason)
         return .changed
     }
 }

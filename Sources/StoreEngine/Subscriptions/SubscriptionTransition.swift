@@ -50,7 +50,7 @@ struct SubscriptionTransition {
             expire(.didNotConsentToPriceIncrease, tellingOf: .priceIncrease)
         } else if state.withdrawnProducts.contains(upcoming.plan.productID) {
             expire(.productUnavailable, tellingOf: .productNotForSale)
-        } else if let maximum = policy.maximumRenewals, held.renewalCount >= maximum {
+        } else if held.renewalCount >= policy.maximumRenewals ?? BillingPolicy.mostRenewals {
             state.subscription?.willAutoRenew = false
             tell(.didChangeRenewalStatus, .autoRenewDisabled)
             expire(.autoRenewDisabled, tellingOf: .voluntary)
@@ -132,7 +132,8 @@ struct SubscriptionTransition {
 
     /// Records news about the purchaser's subscription; `transactionID`: about another transaction than the latest.
     mutating func tell(
-        _ kind: SubscriptionNotice.Kind, _ subtype: SubscriptionNotice.Subtype? = nil, transactionID: UInt64? = nil
+        _ kind: SubscriptionNotice.Kind, _ subtype: SubscriptionNotice.Subtype? = nil, transactionID: UInt64? = nil,
+        reason: ConsumptionRequestReason? = nil
     ) {
         guard let held = state.subscription, let origin = state.origin else { return }
         outcome.entries.append(
@@ -140,7 +141,9 @@ struct SubscriptionTransition {
                 SubscriptionNotice(
                     kind: kind, subtype: subtype, account: state.account, productID: held.plan.productID,
                     transactionID: transactionID ?? held.transactionID, originalTransactionID: origin.transactionID,
-                    status: held.renewalState, instant: now)))
+                    status: held.renewalState, instant: now,
+                    renewalInfo: state.renewalInfo(of: held, origin: origin.transactionID),
+                    consumptionRequestReason: reason)))
     }
 
     /// Records news about what a member of the family has.
@@ -154,7 +157,8 @@ struct SubscriptionTransition {
                 SubscriptionNotice(
                     kind: kind, subtype: subtype, account: member.account, productID: held.plan.productID,
                     transactionID: id, originalTransactionID: origin.transactionID,
-                    status: status ?? held.renewalState, instant: now)))
+                    status: status ?? held.renewalState, instant: now,
+                    renewalInfo: state.status(for: member.account)?.renewalInfo)))
     }
 }
 

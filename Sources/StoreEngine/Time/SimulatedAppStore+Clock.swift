@@ -65,12 +65,33 @@ extension SimulatedAppStore {
                 throw .clockOutOfRange(instant.date)
             }
             guard setting != settings.clock else { return }
+            if case .standing(let instant) = setting { try checkRenewals(through: instant, settings, in: ledger) }
             settings.clock = setting
             try ledger.replace(with: settings)
             try ledger.append(.settingsChanged)
         }
         return try clockReading()
     }
+
+    /// Refuses a jump that would renew for hours and fill the disk.
+    private func checkRenewals(
+        through instant: StoreInstant, _ settings: StoreSettings, in ledger: Ledger
+    ) throws(StoreEngineError) {
+        let policy = billingPolicy(settings)
+        var count: Int64 = 0
+        for state in try ledger.dueSubscriptions(by: instant.rawValue).map(\.state) {
+            guard let held = state.subscription, held.willAutoRenew else { continue }
+            let due = held.expirationDate
+            let length = policy.rate.instant(after: 1, held.plan.period, from: due).rawValue - due.rawValue
+            let most = Int64(policy.maximumRenewals ?? BillingPolicy.mostRenewals)
+            let periods = min((instant.rawValue - due.rawValue) / max(1, length) + 1, most)
+            count += periods * Int64(1 + state.members.count(where: { $0.access == .shared }))
+        }
+        if count > Self.mostRenewalsAtOnce { throw .tooManyRenewals(count: Int(count), rate: policy.rate) }
+    }
+
+    /// How many renewals one move of the clock may bring: about a minute's work, and some gigabyte.
+    private static let mostRenewalsAtOnce: Int64 = 500_000
 
     /// Goes by the ledger's clock.
     func adoptClock(of ledger: Ledger?) throws(StoreEngineError) {

@@ -20,6 +20,11 @@ extension ShopSubscription {
         willAutoRenew = info.willAutoRenew
         nextProductID = info.autoRenewPreference
         renewalDate = info.renewalDate
+        if let offer = info.offer, let mode = offer.paymentMode.flatMap(CatalogOffer.PaymentMode.init),
+            let period = offer.period.flatMap(CatalogPeriod.init)
+        {
+            nextOffer = NextOffer(mode: mode, period: period)
+        }
         renewalPrice = info.renewalPrice
         currency = info.currency?.identifier
         gracePeriodEnd = info.gracePeriodExpirationDate
@@ -30,6 +35,21 @@ extension ShopSubscription {
             case .agreed: .agreed
             }
         winBackOfferIDs = info.eligibleWinBackOfferIDs
+    }
+}
+
+extension CatalogPeriod {
+    init?(_ period: Product.SubscriptionPeriod) {
+        let unit: Unit? =
+            switch period.unit {
+            case .day: .day
+            case .week: .week
+            case .month: .month
+            case .year: .year
+            @unknown default: nil
+            }
+        guard let unit else { return nil }
+        self.init(unit: unit, value: period.value)
     }
 }
 

@@ -7,6 +7,20 @@ package struct ShopSubscription: Hashable, Sendable, Identifiable {
     /// What the customer said to a higher price.
     package enum PriceIncrease: Hashable, Sendable { case none, pending, agreed }
 
+    /// An offer that the next period comes with.
+    package struct NextOffer: Hashable, Sendable {
+        /// How it is paid for.
+        package var mode: CatalogOffer.PaymentMode
+        /// Length of one of its periods.
+        package var period: CatalogPeriod
+
+        /// Makes an offer.
+        package init(mode: CatalogOffer.PaymentMode, period: CatalogPeriod) {
+            self.mode = mode
+            self.period = period
+        }
+    }
+
     /// Group.
     package var groupID: String
     /// Where it stands (SEED-154…SEED-158).
@@ -31,6 +45,8 @@ package struct ShopSubscription: Hashable, Sendable, Identifiable {
     package var nextProductID: String?
     /// When it renews, or would have.
     package var renewalDate: Date?
+    /// How the offer of the next period is paid for, and how long one of its periods is; `nil`: the regular price.
+    package var nextOffer: NextOffer?
     /// What the next period costs, in units of `currency`; `nil`: nothing renews.
     package var renewalPrice: Decimal?
     /// ISO 4217, with `renewalPrice`.

@@ -84,8 +84,10 @@ extension Store {
     /// What an event makes worth reading anew. Transactions themselves come through `Transaction.updates`.
     private func handle(_ event: StoreEvent) async -> Facts {
         switch event.kind {
-        case .purchased, .refunded:
+        case .purchased, .refunded, .message, .purchaseIntent:
             return []
+        case .deleted:
+            return .all
         case .subscriptionChanged:
             // A lapse ends an entitlement without a transaction.
             return [.subscriptions, .entitlements]

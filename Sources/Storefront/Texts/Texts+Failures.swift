@@ -87,7 +87,7 @@ extension Texts {
         case .cannotWrite, .cannotCreate:
             FailureText(reason: either("The store cannot be written.", "ストアに書き込めません"), advice: error.message)
         case .cannotRead, .damaged, .newerLedger, .otherStore, .signing, .clockOutOfRange, .unknownStorefront,
-            .noOfferKey, .invalidOfferKey:
+            .noOfferKey, .invalidOfferKey, .refundNotReversible, .tooManyRenewals:
             FailureText(reason: either("The store cannot be used.", "ストアを使えません"), advice: error.message)
         }
     }

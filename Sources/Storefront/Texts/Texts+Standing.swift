@@ -66,6 +66,22 @@ extension Texts {
 
     /// It renews.
     package func renews(_ date: String) -> String { either("Renews \(date)", "\(date)に更新") }
+    /// It renews at a price that does not stay.
+    package func renews(_ date: String, at rate: String) -> String {
+        either("Renews \(date): \(rate)", "\(date)に更新：\(rate)")
+    }
+    /// The next period of an offer and the price after it (SEED-185).
+    package func offer(
+        _ mode: CatalogOffer.PaymentMode, _ period: CatalogPeriod, price: String, then rate: String
+    ) -> String {
+        let beginning =
+            switch mode {
+            case .freeTrial: either("\(length(period)) free", "\(length(period))無料")
+            case .payAsYouGo: self.rate(price, per: period)
+            case .payUpFront: either("\(price) for \(length(period))", "\(length(period)) \(price)")
+            }
+        return either("\(beginning), then \(rate)", "\(beginning)、その後 \(rate)")
+    }
     /// It ends, because nobody renews it.
     package func ends(_ date: String) -> String { either("Ends \(date)", "\(date)に終了") }
     /// It has ended.

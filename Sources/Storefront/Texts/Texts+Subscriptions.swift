@@ -28,6 +28,9 @@ extension Texts {
         views.rate(price, per: Product.SubscriptionPeriod(period))
     }
 
+    /// A length of time: `1 week`, `3か月`.
+    package func length(_ period: CatalogPeriod) -> String { views.length(Product.SubscriptionPeriod(period)) }
+
     /// How often a subscription renews: `Every month`, `1か月ごと`.
     package func renewal(_ period: CatalogPeriod) -> String { views.renewal(Product.SubscriptionPeriod(period)) }
 

@@ -88,17 +88,21 @@ extension ShopState {
             return texts.priceRises(to: nextRate(of: held), on: date, isAgreed: held.priceIncrease == .agreed)
         }
         if let mode = held.offerMode {
+            // An offer of several periods goes on.
+            if held.nextOffer != nil { return texts.renews(date, at: nextRate(of: held)) }
             return texts.offerEnds(date, isFree: mode == .freeTrial, then: nextRate(of: held))
         }
-        return texts.renews(date)
+        return held.nextOffer == nil ? texts.renews(date) : texts.renews(date, at: nextRate(of: held))
     }
 
-    /// The price of the next period.
+    /// The price of the next period; with an offer, the price after it too (SEED-185).
     func nextRate(of held: ShopSubscription) -> String {
         let next = held.nextProductID.flatMap { product($0) }
         let amount = held.renewalPrice.map { price($0, currency: held.currency) } ?? next?.displayPrice ?? "–"
         guard let period = next?.subscription?.period else { return amount }
-        return texts.rate(amount, per: period)
+        guard let offer = held.nextOffer, let next else { return texts.rate(amount, per: period) }
+        return texts.offer(
+            offer.mode, offer.period, price: amount, then: texts.rate(next.displayPrice, per: period))
     }
 
     /// A date of a subscription; with the time of day when its periods are shorter than a day.

@@ -37,6 +37,18 @@ enum AutoRenewCommand {
     }
 }
 
+/// `kiosk extend-renewal`: the next renewal comes some days later, at the developer's cost.
+enum ExtendRenewalCommand {
+    static func run(_ arguments: ParsedArguments, _ output: Output) async throws -> ExitStatus {
+        let words = arguments.operands
+        guard (1...2).contains(words.count), let days = Int(words[0]) else {
+            throw CommandFailure.usage("Say 'kiosk extend-renewal DAYS [PLAN]'.")
+        }
+        return try await SubscriptionChange(words.dropFirst().first, arguments)
+            .apply(.extendRenewalDate(days: days, isMass: false), output)
+    }
+}
+
 /// `kiosk price-increase`.
 enum PriceIncreaseCommand {
     static func run(_ arguments: ParsedArguments, _ output: Output) async throws -> ExitStatus {

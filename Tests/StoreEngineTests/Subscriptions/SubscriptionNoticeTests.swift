@@ -194,7 +194,9 @@ struct SubscriptionNoticeTests {
     ]
 
     static let refunds: [Row] = [
-        Row("refund asked for", ["CONSUMPTION_REQUEST"], .subscribed) { $0.act(.requestConsumption(transactionID: 1)) },
+        Row("refund asked for", ["CONSUMPTION_REQUEST"], .subscribed) {
+            $0.act(.requestConsumption(transactionID: 1, reason: .other))
+        },
         Row("refund granted", ["REFUND"], .revoked) {
             $0.act(.refund(transactionID: 1, reason: 0, inApp: false))
         },

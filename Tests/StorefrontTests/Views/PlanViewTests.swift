@@ -68,6 +68,31 @@ struct PlanViewTests {
             "2026年2月1日まで特別価格、その後 ￥980/月"
         ),
         (
+            "offer that goes on",
+            held {
+                $0.offerMode = .payAsYouGo
+                $0.nextOffer = .init(mode: .payAsYouGo, period: CatalogPeriod(unit: .month, value: 1))
+                $0.renewalPrice = 490
+            }, "Renews Feb 1, 2026: ￥490/month, then ￥980/month", "2026年2月1日に更新：￥490/月、その後 ￥980/月"
+        ),
+        (
+            "offer that comes",
+            held {
+                $0.nextOffer = .init(mode: .payUpFront, period: CatalogPeriod(unit: .month, value: 3))
+                $0.renewalPrice = 1200
+            }, "Renews Feb 1, 2026: ￥1,200 for 3 months, then ￥980/month",
+            "2026年2月1日に更新：3か月 ￥1,200、その後 ￥980/月"
+        ),
+        (
+            "free offer after the trial",
+            held {
+                $0.offerMode = .freeTrial
+                $0.nextOffer = .init(mode: .freeTrial, period: CatalogPeriod(unit: .month, value: 1))
+                $0.renewalPrice = 0
+            }, "Renews Feb 1, 2026: 1 month free, then ￥980/month",
+            "2026年2月1日に更新：1か月無料、その後 ￥980/月"
+        ),
+        (
             "renewal off",
             held {
                 $0.willAutoRenew = false
