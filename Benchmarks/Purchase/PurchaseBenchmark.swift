@@ -5,7 +5,7 @@ import Storefront
 
 /// Measures purchases, each beside its peer in the same run:
 ///
-///     swift run -c release --disable-default-traits purchase-benchmark [DIRECTORY]
+///     swift run -c release --disable-default-traits purchase-benchmark [DIRECTORY] [durable|memory]
 ///
 /// 1. A durable purchase (charge, record, deliver, finish) against the bare fsyncs it needs: two log writes with
 ///    fdatasync, one new file with fsync, rename and fsync of the directory.
@@ -14,10 +14,17 @@ import Storefront
 struct PurchaseBenchmark {
     static let rounds = 9
     static let perRound = 40
+    static let charges = 10_000
 
     static func main() async throws {
-        let base = URL(
-            fileURLWithPath: CommandLine.arguments.dropFirst().first ?? FileManager.default.currentDirectoryPath)
+        let arguments = CommandLine.arguments
+        let base = arguments.count > 1 ? arguments[1] : FileManager.default.currentDirectoryPath
+        let part = arguments.count > 2 ? arguments[2] : nil
+        if part != "memory" { try await measureDurable(in: URL(fileURLWithPath: base)) }
+        if part != "durable" { try await measureInMemory() }
+    }
+
+    static func measureDurable(in base: URL) async throws {
         let place = base.appendingPathComponent(".purchase-benchmark-\(getpid())")
         defer { try? FileManager.default.removeItem(at: place) }
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
@@ -26,23 +33,39 @@ struct PurchaseBenchmark {
         _ = await shop.buy(5)
         let bare = try BareWrites(directory: place.appendingPathComponent("bare"))
         var ours: [Double] = []
+        var busy: [Double] = []
         var theirs: [Double] = []
         for _ in 0..<rounds {
+            let before = processorTime
             ours.append(await milliseconds { await shop.buy(perRound) } / Double(perRound))
+            busy.append((processorTime - before) / Double(perRound))
             theirs.append(try milliseconds { try bare.run(perRound) } / Double(perRound))
         }
         print("durable purchase      \(median(ours)) ms   [\(ours.min() ?? 0) … \(ours.max() ?? 0)]")
         print("its bare fsyncs       \(median(theirs)) ms   [\(theirs.min() ?? 0) … \(theirs.max() ?? 0)]")
         print("ratio of medians      \(median(ours) / median(theirs))")
+        print("processor time        \(median(busy)) ms a purchase")
+    }
 
+    static func measureInMemory() async throws {
         let memory = try await Shop(state: nil)
         _ = await memory.buy(100)
-        let purchases = 2000.0 / (await milliseconds { await memory.charge(2000) } / 1000)
+        let purchases = Double(charges) / (await milliseconds { await memory.charge(charges) } / 1000)
         let identity = try SigningIdentity.ephemeral()
         let input = [UInt8](repeating: 0x41, count: 4000)
-        let signatures = 2000.0 / (try milliseconds { for _ in 0..<2000 { _ = try identity.sign(input) } } / 1000)
+        let signing = try milliseconds { for _ in 0..<charges { _ = try identity.sign(input) } }
+        let signatures = Double(charges) / (signing / 1000)
         print("in-memory purchases   \(Int(purchases)) /s")
         print("bare ES256 signatures \(Int(signatures)) /s, share \(purchases / signatures)")
+    }
+
+    /// Milliseconds that all threads of this process have had a processor for.
+    static var processorTime: Double {
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+        let microseconds = usage.ru_utime.tv_usec + usage.ru_stime.tv_usec
+        return Double(seconds) * 1000 + Double(microseconds) / 1000
     }
 
     static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }

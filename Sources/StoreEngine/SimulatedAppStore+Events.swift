@@ -5,21 +5,29 @@ extension SimulatedAppStore {
     package func latestSequence() throws(StoreEngineError) -> Int64 {
         let latest = try existingLedger()?.latestSequence() ?? 0
         // Where the kernel tells nothing (a network file system), whoever reads of news tells those who wait for it.
-        if latest > newestSequence {
+        if newestSequence.map({ latest > $0 }) ?? true {
             newestSequence = latest
             signal.wake()
         }
         return latest
     }
 
+    /// The first event after `sequence` if it is there already. That there is none costs no look at the ledger: this
+    /// store's own events are counted, and the kernel tells of the others'.
+    package func event(after sequence: Int64) -> StoreEvent? {
+        startWatching()
+        if let newestSequence, sequence >= newestSequence { return nil }
+        return try? existingLedger()?.event(after: sequence)
+    }
+
     /// The first event after `sequence`, waiting for it if need be, whichever process causes it; `nil` when the task
     /// is cancelled. Waiting costs no wake-ups. While the ledger cannot be read there are no events.
     package func nextEvent(after sequence: Int64) async -> StoreEvent? {
-        // Watch before looking, look before waiting: no change falls in between.
-        startWatching()
         while !Task.isCancelled {
+            // Watch before looking, look before waiting: no change falls in between.
+            startWatching()
             let count = signal.count
-            if let event = try? existingLedger()?.event(after: sequence) { return event }
+            if let event = event(after: sequence) { return event }
             await signal.wait(after: count)
         }
         return nil

@@ -29,6 +29,6 @@ extension SimulatedAppStore {
     package nonisolated func readSynchronously<Value: Sendable>(
         _ body: @Sendable (isolated SimulatedAppStore) throws(StoreEngineError) -> Value
     ) -> Value? {
-        executor.queue.sync { assumeIsolated { store in try? body(store) } }
+        executor.sync { assumeIsolated { store in try? body(store) } }
     }
 }

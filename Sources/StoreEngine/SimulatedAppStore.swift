@@ -16,18 +16,20 @@ package actor SimulatedAppStore {
     nonisolated let clock: AdjustableStoreClock
     nonisolated let randomness: Randomness
     nonisolated let directory: StateDirectory?
-    nonisolated let executor = QueueExecutor(label: "kiosk.store")
+    nonisolated let executor = TurnExecutor(label: "kiosk.store")
     nonisolated let signal = CommitSignal()
+    /// Where the kernel and the clock tell what has happened.
+    nonisolated let newsQueue = DispatchQueue(label: "kiosk.news")
     /// Whether what is due is being settled right now.
     var isSettling = false
-    private(set) lazy var dueTimer = DueTimer(queue: executor.queue)
+    private(set) lazy var dueTimer = DueTimer(queue: newsQueue)
     private nonisolated let busyTimeout: Int32
 
     private var openLedger: Ledger?
     private var openIdentity: SigningIdentity?
     private var watcher: LedgerWatcher?
-    /// The newest event anyone here has read of.
-    var newestSequence: Int64 = 0
+    /// The newest event, as far as this store's own and the kernel's word go; `nil` while the ledger cannot be read.
+    var newestSequence: Int64?
 
     private let startingStorefront: String?
     /// The store's own storefront switch as it was when this process first read it.
@@ -56,7 +58,7 @@ package actor SimulatedAppStore {
         self.busyTimeout = busyTimeout
     }
 
-    /// A queue of the store's own: SQLite and fsync block.
+    /// Turns of the store's own: SQLite and fsync block.
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     // MARK: Ledger
@@ -64,6 +66,7 @@ package actor SimulatedAppStore {
     /// The ledger for reading, brought up to the present; `nil` when nothing has been written yet.
     func existingLedger() throws(StoreEngineError) -> Ledger? {
         let ledger = try ledgerAsWritten()
+        try ledger?.recall()
         try adoptClock(of: ledger)
         guard let ledger else { return nil }
         try settleDue(in: ledger)
@@ -111,8 +114,9 @@ package actor SimulatedAppStore {
     ) throws(StoreEngineError) -> Value {
         let ledger = try writableLedger()
         let count = ledger.database.changeCount
-        let value = try ledger.database.write { () throws(StoreEngineError) in try body(ledger) }
+        let value = try ledger.write { () throws(StoreEngineError) in try body(ledger) }
         if ledger.database.changeCount != count {
+            newestSequence = newestSequence.map { max($0, ledger.newestSequence) }
             signal.wake()
             directory?.touchLedger()
         }
@@ -188,16 +192,43 @@ package actor SimulatedAppStore {
             dueTimer.start(onDue: look)
             clock.observeMoves(look)
         }
-        guard watcher == nil, let directory else { return }
-        watcher = LedgerWatcher(directory, queue: executor.queue) { [signal] in signal.wake() }
+        guard watcher == nil else { return }
+        guard let directory else {
+            if newestSequence == nil { countEvents() }
+            return
+        }
+        watcher = LedgerWatcher(directory, queue: newsQueue) { [weak self] in self?.fileHasChanged() }
+        countEvents()
+    }
+
+    /// Lets everyone who waits look again, unless all that was written is this store's own.
+    private nonisolated func fileHasChanged() {
+        executor.sync {
+            assumeIsolated { store in
+                if let ledger = store.openLedger, !ledger.isStale, (try? ledger.hasNewsFromOthers()) == false { return }
+                store.countEvents()
+                store.signal.wake()
+            }
+        }
+    }
+
+    private func countEvents() {
+        do throws(StoreEngineError) {
+            newestSequence = try existingLedger()?.latestSequence() ?? 0
+        } catch {
+            newestSequence = nil
+        }
     }
 
     /// Lets everyone who waits look again, in a turn of the store's own: looking settles what is due.
     private nonisolated func lookAgain() {
-        executor.queue.async { [weak self] in
-            self?.assumeIsolated { store in _ = try? store.existingLedger() }
-            self?.signal.wake()
-        }
+        Task { [weak self] in await self?.settleAndWake() }
+    }
+
+    private func settleAndWake() {
+        dueTimer.forgetWhatIsPast()
+        _ = try? existingLedger()
+        signal.wake()
     }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import ScreenScript
 import Testing
 
@@ -283,6 +284,19 @@ struct DisplayTests {
         #expect(error == expected)
         #expect(!expected.description.contains("\n"))
         #expect(expected.description.contains("try"))
+    }
+
+    @Test("a line that never falls silent leaves time for signals and frames (BUG-37)", .timeLimit(.minutes(1)))
+    func endlessInput() throws {
+        let zeros = try #require(FileHandle(forReadingAtPath: "/dev/zero"))
+        let nowhere = try #require(FileHandle(forWritingAtPath: "/dev/null"))
+        let display = try NcursesDisplay(
+            output: nowhere.fileDescriptor, input: zeros.fileDescriptor, size: Size(columns: 80, rows: 24),
+            options: .init(term: "xterm-256color"))
+        defer { display.close() }
+        #expect(!display.readKeys().isEmpty)
+        display.flushInput()
+        #expect(!display.readKeys().isEmpty)
     }
 
     @Test("foreign text sends no command to the terminal (BUG-44)")

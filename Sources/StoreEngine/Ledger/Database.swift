@@ -19,6 +19,8 @@ final class Database {
     /// Path of the file, for messages.
     let path: String
     private let handle: OpaquePointer
+    private static let inMemoryPath = ":memory:"
+    private var isInMemory: Bool { path == Self.inMemoryPath }
     private var statements: [String: PreparedStatement] = [:]
 
     /// Opens a database.
@@ -46,7 +48,7 @@ final class Database {
 
     /// A database that lives as long as this object.
     static func inMemory() throws(StoreEngineError) -> Database {
-        try Database(path: ":memory:", access: .create)
+        try Database(path: inMemoryPath, access: .create)
     }
 
     deinit {
@@ -88,6 +90,13 @@ final class Database {
 
     /// Differs from an earlier value when this connection has changed rows since.
     var changeCount: Int32 { sqlite3_total_changes(handle) }
+
+    /// Differs from an earlier value when another connection has written to the file since.
+    func foreignVersion() throws(StoreEngineError) -> Int64 {
+        // Nobody else can have a database in memory.
+        if isInMemory { return 0 }
+        return try first("PRAGMA data_version") { $0.integer(0) } ?? 0
+    }
 
     /// At most `limit` rows of a query, its values in an array.
     func rows<Value>(

@@ -66,6 +66,7 @@ extension Ledger {
             """,
             .text(kind.rawValue), transactionID.map(SQLValue.id) ?? .null, .optional(requestID), .optional(account),
             .optional(device), .optional(session))
+        newestSequence = database.lastInsertedRow
     }
 
     /// How far a device has handled an account's events.
@@ -89,6 +90,7 @@ extension Ledger {
     ///
     /// Numbers go on counting: a device may still hold notes about the old ones.
     func clear() throws(StoreEngineError) {
+        known = LedgerRecollection()
         try database.script("DELETE FROM transactions; DELETE FROM requests; DELETE FROM events")
         try database.script("DELETE FROM subscriptions; DELETE FROM entitlements; DELETE FROM statuses")
         try database.script("DELETE FROM notices; DELETE FROM prorated_refunds")
@@ -97,7 +99,7 @@ extension Ledger {
         // Nothing is left that an earlier time could revive.
         try database.script("UPDATE store SET last_instant = 0")
         try append(.cleared)
-        try database.run("UPDATE store SET cleared = ?", .integer(database.lastInsertedRow))
+        try database.run("UPDATE store SET cleared = ?", .integer(newestSequence))
     }
 
     /// Which numbering of transactions is in force.

@@ -3,12 +3,16 @@ import Foundation
 extension Ledger {
     /// The number a device was given, if it has one.
     func verificationID(of device: String) throws(StoreEngineError) -> UUID? {
-        try database.first("SELECT verification_id FROM devices WHERE name = ?", .text(device)) { $0.text(0) }
+        if let id = known.verificationIDs[device] { return id }
+        let id = try database.first("SELECT verification_id FROM devices WHERE name = ?", .text(device)) { $0.text(0) }
             .flatMap(UUID.init(uuidString:))
+        known.verificationIDs[device] = id
+        return id
     }
 
     /// Gives a device its number.
     func setVerificationID(_ id: UUID, of device: String) throws(StoreEngineError) {
+        known.verificationIDs[device] = nil
         try database.run(
             "INSERT OR REPLACE INTO devices(name, verification_id) VALUES (?, ?)", .text(device),
             .text(id.uuidString.lowercased()))
@@ -16,7 +20,12 @@ extension Ledger {
 
     /// The number of an account and this app together, if it has one.
     func appTransactionID(of account: String) throws(StoreEngineError) -> String? {
-        try database.first("SELECT app_transaction_id FROM accounts WHERE name = ?", .text(account)) { $0.text(0) }
+        if let id = known.appTransactionIDs[account] { return id }
+        let id = try database.first("SELECT app_transaction_id FROM accounts WHERE name = ?", .text(account)) {
+            $0.text(0)
+        }
+        known.appTransactionIDs[account] = id
+        return id
     }
 
     /// Gives an account its number.
@@ -29,13 +38,16 @@ extension Ledger {
 
     /// The latest instant any change was made at, in milliseconds since 1970.
     func lastInstant() throws(StoreEngineError) -> Int64 {
-        try database.first("SELECT last_instant FROM store") { $0.integer(0) } ?? 0
+        if let instant = known.lastInstant { return instant }
+        let instant = try database.first("SELECT last_instant FROM store") { $0.integer(0) } ?? 0
+        known.lastInstant = instant
+        return instant
     }
 
     /// Remembers the instant of a change.
     func setLastInstant(_ instant: Int64) throws(StoreEngineError) {
-        try database.run(
-            "UPDATE store SET last_instant = ? WHERE last_instant < ?", .integer(instant), .integer(instant))
+        known.lastInstant = max(instant, try lastInstant())
+        known.hasNewCounts = true
     }
 
     /// How often the store was asked to sync.

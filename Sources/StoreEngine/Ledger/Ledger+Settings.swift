@@ -3,22 +3,17 @@ import Foundation
 extension Ledger {
     /// The switches; what was never set has its default.
     func settings() throws(StoreEngineError) -> StoreSettings {
+        if let settings = known.settings { return settings }
         let rows = try database.all("SELECT name, value FROM settings") { ($0.text(0), $0.text(1)) }
         var settings = StoreSettings()
         for (name, value) in rows { settings.read(value, of: name) }
+        known.settings = settings
         return settings
-    }
-
-    /// How the store's clock goes.
-    func clockSetting() throws(StoreEngineError) -> ClockSetting {
-        let text = try database.first("SELECT value FROM settings WHERE name = ?", .text(StoreSettings.clockName)) {
-            $0.text(0)
-        }
-        return text.flatMap(ClockSetting.init(text:)) ?? .machine
     }
 
     /// Replaces the switches.
     func replace(with settings: StoreSettings) throws(StoreEngineError) {
+        known.settings = nil
         try database.run("DELETE FROM settings")
         for (name, value) in settings.rows {
             try database.run("INSERT INTO settings(name, value) VALUES (?, ?)", .text(name), .text(value))

@@ -70,13 +70,17 @@ extension Ledger {
 
     /// When something happens by itself next, in milliseconds since 1970; `nil`: never.
     func nextDueInstant() throws(StoreEngineError) -> Int64? {
-        try database.first(
+        if let instant = known.nextDueInstant { return instant }
+        let instant = try database.first(
             "SELECT due FROM subscriptions INDEXED BY subscriptions_due WHERE due IS NOT NULL ORDER BY due LIMIT 1"
         ) { $0.integer(0) }
+        known.nextDueInstant = .some(instant)
+        return instant
     }
 
     /// Stores a subscription, and which transactions give access by it.
     func save(_ subscription: LedgerSubscription, statuses: [LedgerStatus]) throws(StoreEngineError) {
+        known.nextDueInstant = nil
         let state = subscription.state
         let json: Data
         do {
@@ -196,11 +200,12 @@ extension Ledger {
 
     /// The numbers from the next one on; hand them back with ``give(back:)``.
     func transactionNumbers() throws(StoreEngineError) -> TransactionNumbers {
-        TransactionNumbers(next: try database.first("SELECT next_transaction FROM store") { $0.id(0) } ?? 0)
+        TransactionNumbers(next: try nextTransactionID())
     }
 
     /// Notes which numbers were taken.
     func give(back numbers: TransactionNumbers) throws(StoreEngineError) {
-        try database.run("UPDATE store SET next_transaction = ?", .id(numbers.next))
+        known.nextTransactionID = numbers.next
+        known.hasNewCounts = true
     }
 }

@@ -124,10 +124,19 @@ extension Ledger {
 
     // MARK: Writing
 
-    /// The number for the next transaction; none is handed out twice, not even after clearing.
+    /// The number for the next transaction; none is handed out twice, not even after clearing. Call it inside
+    /// ``write(_:)``, which notes that it is taken.
     func takeTransactionID() throws(StoreEngineError) -> UInt64 {
+        let id = try nextTransactionID()
+        known.nextTransactionID = id + 1
+        known.hasNewCounts = true
+        return id
+    }
+
+    func nextTransactionID() throws(StoreEngineError) -> UInt64 {
+        if let id = known.nextTransactionID { return id }
         let id = try database.first("SELECT next_transaction FROM store") { $0.id(0) } ?? 0
-        try database.run("UPDATE store SET next_transaction = next_transaction + 1")
+        known.nextTransactionID = id
         return id
     }
 
@@ -172,10 +181,17 @@ extension Ledger {
     }
 
     func chain(of header: String) throws(StoreEngineError) -> Int64 {
-        if let known = try database.first(
+        if let chain = known.chain, chain.header == header { return chain.number }
+        let number = try numberOfChain(header)
+        known.chain = (header, number)
+        return number
+    }
+
+    private func numberOfChain(_ header: String) throws(StoreEngineError) -> Int64 {
+        if let number = try database.first(
             "SELECT id FROM chains WHERE header = ?", .text(header), read: { $0.integer(0) })
         {
-            return known
+            return number
         }
         try database.run("INSERT INTO chains(header) VALUES (?)", .text(header))
         return database.lastInsertedRow

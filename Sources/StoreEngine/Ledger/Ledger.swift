@@ -2,7 +2,7 @@ import Foundation
 
 /// The store's memory: one SQLite database with typed access to its tables.
 ///
-/// Writing calls belong inside ``Database/write(_:)``. Not thread-safe; the store's actor owns it.
+/// Writing calls belong inside ``write(_:)``. Not thread-safe; the store's actor owns it.
 final class Ledger {
     /// Whose ledger it is, fixed when it is made.
     struct Owner: Hashable {
@@ -17,7 +17,13 @@ final class Ledger {
     }
 
     let database: Database
+    /// What is known without reading it again.
+    var known = LedgerRecollection()
+    /// The number of the newest event that was added here.
+    var newestSequence: Int64 = 0
     private let snapshot: FileSnapshot?
+    private var knownVersion: Int64?
+    private var toldVersion: Int64?
 
     private init(database: Database, snapshot: FileSnapshot? = nil) {
         self.database = database
@@ -103,6 +109,47 @@ final class Ledger {
         if found.1 != owner.bundleID {
             throw .otherStore(path: path, what: "bundle id", found: found.1, expected: owner.bundleID)
         }
+    }
+
+    // MARK: Changing
+
+    /// Runs `body` as one write transaction: all of it is on disk when this returns, none of it when this throws.
+    func write<Value>(_ body: () throws(StoreEngineError) -> Value) throws(StoreEngineError) -> Value {
+        do {
+            return try database.write { () throws(StoreEngineError) in
+                try recall()
+                let value = try body()
+                try writeCounts()
+                return value
+            }
+        } catch {
+            known = LedgerRecollection()
+            throw error
+        }
+    }
+
+    /// Numbers and the last instant change together with nearly every change; they are written once.
+    private func writeCounts() throws(StoreEngineError) {
+        guard known.hasNewCounts else { return }
+        known.hasNewCounts = false
+        try database.run(
+            """
+            UPDATE store SET next_transaction = coalesce(?, next_transaction), last_instant = coalesce(?, last_instant)
+            """, known.nextTransactionID.map(SQLValue.id) ?? .null, .optional(known.lastInstant))
+    }
+
+    /// Forgets what is known if another connection may have changed it.
+    func recall() throws(StoreEngineError) {
+        let version = try database.foreignVersion()
+        if version != knownVersion { known = LedgerRecollection() }
+        knownVersion = version
+    }
+
+    /// Whether another connection has written since this was last asked.
+    func hasNewsFromOthers() throws(StoreEngineError) -> Bool {
+        let version = try database.foreignVersion()
+        defer { toldVersion = version }
+        return version != toldVersion
     }
 
     // MARK: Life

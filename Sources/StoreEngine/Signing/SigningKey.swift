@@ -62,8 +62,7 @@ package final class SigningKey: Sendable {
 
     /// Signs bytes with ECDSA over their SHA-256: 64 bytes, `r || s`.
     package func sign(_ message: [UInt8]) throws(SigningError) -> Data {
-        var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-        _ = SHA256(message, message.count, &digest)
+        let digest = MessageDigest.sha256(message)
         // A P-256 signature in DER is at most 72 bytes.
         var der = [UInt8](repeating: 0, count: 80)
         var length = der.count

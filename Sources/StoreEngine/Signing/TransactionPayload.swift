@@ -101,10 +101,6 @@ package struct TransactionPayload: Hashable, Sendable {
     /// SHA-384 over both UUIDs as lower-case text, the nonce first (`storekit-spec` A6).
     package static func deviceVerification(nonce: UUID, deviceVerificationID: UUID) -> Data {
         let text = Array((nonce.lowercaseString + deviceVerificationID.lowercaseString).utf8)
-        return Data(
-            [UInt8](unsafeUninitializedCapacity: Int(SHA384_DIGEST_LENGTH)) { digest, count in
-                _ = SHA384(text, text.count, digest.baseAddress)
-                count = digest.count
-            })
+        return Data(MessageDigest.sha384(text))
     }
 }

@@ -57,8 +57,7 @@ package final class VerificationKey: Sendable {
             EVP_PKEY_CTX_free(context)
             ERR_clear_error()
         }
-        var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-        _ = SHA256(message, message.count, &digest)
+        let digest = MessageDigest.sha256(message)
         return EVP_PKEY_verify_init(context) == 1
             && EVP_PKEY_verify(context, der, der.count, digest, digest.count) == 1
     }

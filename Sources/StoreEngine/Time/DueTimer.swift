@@ -32,6 +32,12 @@ final class DueTimer {
         target = nil
     }
 
+    /// Lets the next aim count even if it is the same one: should the timer fire a little early, whoever looks then
+    /// aims anew.
+    func forgetWhatIsPast() {
+        target = nil
+    }
+
     /// Aims at an instant in milliseconds since 1970, in place of the one before; `nil`: at none.
     func aim(at instant: Int64?, clock: any StoreClock) {
         guard let onDue, instant != target else { return }
@@ -42,11 +48,7 @@ final class DueTimer {
         let timer = DispatchSource.makeTimerSource(queue: queue)
         timer.schedule(
             wallDeadline: .now() + .milliseconds(Int(clamping: wait.wholeMilliseconds)), leeway: .milliseconds(1))
-        timer.setEventHandler { [weak self] in
-            // Should it fire a little early, whoever looks then aims anew.
-            self?.target = nil
-            onDue()
-        }
+        timer.setEventHandler(handler: onDue)
         timer.activate()
         source = timer
     }

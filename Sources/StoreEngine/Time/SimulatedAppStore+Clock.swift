@@ -95,7 +95,7 @@ extension SimulatedAppStore {
 
     /// Goes by the ledger's clock.
     func adoptClock(of ledger: Ledger?) throws(StoreEngineError) {
-        if clock.adopt(try ledger?.clockSetting() ?? .machine) { dueTimer.forget() }
+        if clock.adopt(try ledger?.settings().clock ?? .machine) { dueTimer.forget() }
     }
 
     // MARK: Billing

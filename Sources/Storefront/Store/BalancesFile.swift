@@ -6,7 +6,7 @@ import StoreEngine
 /// All changes go through one exclusive lock, across processes, and re-read the file first. Each change is on disk
 /// before it is reported. Without a state directory everything stays in memory.
 package actor BalancesFile {
-    private let executor = QueueExecutor(label: "kiosk.balances")
+    private let executor = TurnExecutor(label: "kiosk.balances")
     private let steps: StateFileSteps
     private let place: Place?
     private var memory = BalancesContents()
@@ -103,7 +103,7 @@ package actor BalancesFile {
             memory = contents
             return DeliveryReceipt(outcome: outcome, balances: contents.balances)
         }
-        let lock = try takeLock(place)
+        let lock = try await takeLock(place)
         defer { close(lock) }
         let (stored, isDamaged) = try await loadOrRebuild(place, ledger: ledger)
         var contents = stored
@@ -163,13 +163,13 @@ package actor BalancesFile {
         }
     }
 
-    private func takeLock(_ place: Place) throws(StoreFailure) -> Int32 {
+    private func takeLock(_ place: Place) async throws(StoreFailure) -> Int32 {
         do throws(StateFileError) {
             do throws(StateFileError) {
-                return try steps.lock(place.lock)
+                return try await steps.lock(place.lock)
             } catch let error where error.code == ENOENT {
                 try steps.makeDirectory(place.directory)
-                return try steps.lock(place.lock)
+                return try await steps.lock(place.lock)
             }
         } catch {
             throw .balances(BalancesError(error))

@@ -55,7 +55,7 @@ extension StateFileSteps {
     /// Takes the exclusive lock of a lock file, made if absent. Closing the descriptor gives it back.
     ///
     /// Waits at most `lockPatience`; then fails with `EWOULDBLOCK`.
-    func lock(_ path: String) throws(StateFileError) -> Int32 {
+    func lock(_ path: String) async throws(StateFileError) -> Int32 {
         try begin(.openLock, path)
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else { throw failure(.openLock, path) }
@@ -71,20 +71,22 @@ extension StateFileSteps {
             close(descriptor)
             throw error
         }
-        return try waitForLock(descriptor, path)
+        return try await waitForLock(descriptor, path)
     }
 
-    /// `flock` has no time limit, so a thread of its own waits; if it comes too late it gives the lock back.
-    private func waitForLock(_ descriptor: Int32, _ path: String) throws(StateFileError) -> Int32 {
-        let wait = LockWait()
-        Thread.detachNewThread {
-            var result: Int32
-            repeat { result = flock(descriptor, LOCK_EX) } while result != 0 && errno == EINTR
-            if !wait.finish(with: result == 0 ? 0 : errno) { close(descriptor) }
+    /// `flock` has no time limit, so a thread of its own waits; if it comes too late it gives the lock back. Whoever
+    /// holds the lock may need the thread that asks for it.
+    private func waitForLock(_ descriptor: Int32, _ path: String) async throws(StateFileError) -> Int32 {
+        let code = await withCheckedContinuation { continuation in
+            let wait = LockWait(continuation)
+            Thread.detachNewThread {
+                var result: Int32
+                repeat { result = flock(descriptor, LOCK_EX) } while result != 0 && errno == EINTR
+                if !wait.finish(with: result == 0 ? 0 : errno) { close(descriptor) }
+            }
+            DispatchQueue.global().asyncAfter(deadline: .now() + lockPatience) { wait.finish(with: nil) }
         }
-        guard let code = wait.result(within: lockPatience) else {
-            throw StateFileError(step: .lock, path: path, code: EWOULDBLOCK)
-        }
+        guard let code else { throw StateFileError(step: .lock, path: path, code: EWOULDBLOCK) }
         guard code == 0 else {
             close(descriptor)
             throw StateFileError(step: .lock, path: path, code: code)
@@ -217,31 +219,22 @@ extension StateFileSteps {
     }
 }
 
-/// A wait for a lock that either side may end first.
+/// A wait for a lock, which ends once: with the lock, an error number, or `nil` when patience is over.
 private final class LockWait: Sendable {
-    private enum State { case waiting, done(Int32), abandoned }
+    private let continuation: Mutex<CheckedContinuation<Int32?, Never>?>
 
-    private let state = Mutex(State.waiting)
-    private let signal = DispatchSemaphore(value: 0)
-
-    /// The waiting thread has its answer; `false` if nobody wants it any more.
-    func finish(with code: Int32) -> Bool {
-        let wanted = state.withLock { state in
-            if case .abandoned = state { return false }
-            state = .done(code)
-            return true
-        }
-        signal.signal()
-        return wanted
+    init(_ continuation: CheckedContinuation<Int32?, Never>) {
+        self.continuation = Mutex(continuation)
     }
 
-    /// The answer, 0 for success; `nil` when it did not come in time.
-    func result(within patience: DispatchTimeInterval) -> Int32? {
-        _ = signal.wait(timeout: .now() + patience)
-        return state.withLock { state in
-            if case .done(let code) = state { return code }
-            state = .abandoned
-            return nil
+    /// Ends the wait; `false` if it was over already.
+    @discardableResult
+    func finish(with code: Int32?) -> Bool {
+        let waiting = continuation.withLock { continuation in
+            defer { continuation = nil }
+            return continuation
         }
+        waiting?.resume(returning: code)
+        return waiting != nil
     }
 }

@@ -71,9 +71,7 @@ extension Store {
         var event = first
         while true {
             facts.formUnion(await handle(event))
-            guard let latest = try? await engine.latestSequence(), latest > event.sequence,
-                let next = await engine.nextEvent(after: event.sequence)
-            else { break }
+            guard let next = await engine.event(after: event.sequence) else { break }
             event = next
         }
         if !facts.isEmpty { await refresh(facts) }

@@ -10,6 +10,8 @@ extension NcursesDisplay {
 
     /// More keys than this in one read are not typed by anyone; the rest is dropped.
     private static let keyLimit = 8192
+    /// What is read in one go; a line that never falls silent must leave time for signals and frames.
+    private static let readLimit = 1 << 16
 
     /// Line settings, key tables and waits.
     func setUpInput(escapeDelay: Int32?, environment: [String: String]) {
@@ -50,13 +52,17 @@ extension NcursesDisplay {
         guard isUsable else { return [] }
         select()
         var keys: [Key] = []
-        while true {
+        var isSilent = false
+        for _ in 0..<Self.readLimit {
             let code = wgetch(inputPad)
-            guard code != ERR else { break }
+            guard code != ERR else {
+                isSilent = true
+                break
+            }
             decoder.consume(input(for: code), into: &keys)
             if keys.count > Self.keyLimit { keys.removeLast(keys.count - Self.keyLimit) }
         }
-        if !isMoreComing { decoder.consume(.idle, into: &keys) }
+        if isSilent, !isMoreComing { decoder.consume(.idle, into: &keys) }
         return keys
     }
 
@@ -65,7 +71,7 @@ extension NcursesDisplay {
         guard isUsable else { return }
         select()
         flushinp()
-        while wgetch(inputPad) != ERR {}
+        for _ in 0..<Self.readLimit where wgetch(inputPad) == ERR { break }
         decoder = KeyDecoder()
     }
 

@@ -12,14 +12,16 @@ extension PtyTests {
             let terminal = try PtyTerminal()
             try await place.open(on: terminal, in: home)
             try await terminal.waitUntilIdle()
+            let start = ContinuousClock.now
             let (before, written) = (try await terminal.activity(), await terminal.output.count)
             await terminal.pass(.seconds(3))
             #expect(await terminal.output.count == written)
             let after = try await terminal.activity()
             #expect(after.calls == before.calls)
-            // Once a second libdispatch looks at its threads by itself.
+            // Once a second libdispatch looks at its threads by itself; a busy machine stretches the three.
+            let seconds = Int((ContinuousClock.now - start) / .seconds(1))
             let wakings = after.sleeps.map { thread, count in count - before.sleeps[thread, default: 0] }
-            #expect(wakings.allSatisfy { $0 <= 4 }, "\(wakings)")
+            #expect(wakings.allSatisfy { $0 <= seconds + 1 }, "\(wakings)")
             await terminal.signal(SIGTERM)
             try await terminal.waitForEnd()
         }

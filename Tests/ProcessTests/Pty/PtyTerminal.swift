@@ -10,7 +10,7 @@ import Testing
 /// It waits for what shows on the screen, for changes of the program, and for the end of the output; never for time to
 /// pass. A wait that takes longer than any machine needs fails the test, with the screen as it is.
 actor PtyTerminal {
-    private let executor = QueueExecutor(label: "pty-tests.terminal")
+    private let executor = TurnExecutor(label: "pty-tests.terminal")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// What a person sees.

@@ -83,25 +83,42 @@ struct StoreTimeTests {
         #expect(Set(numbers) == Set(10..<20))
     }
 
-    @Test("an actor on a queue executor runs there, one job at a time, and knows it")
-    func queueExecutor() async {
+    @Test("an actor on a turn executor takes one turn at a time, from tasks and from threads, and knows it")
+    func turnExecutor() async {
         let counter = Counter()
         await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<100 { group.addTask { await counter.count() } }
+            for _ in 0..<100 {
+                group.addTask { await counter.count() }
+                group.addTask { counter.countNow() }
+                group.addTask { await counter.countFromMain() }
+            }
         }
-        #expect(await counter.value == 100)
-        counter.executor.queue.sync { counter.assumeIsolated { $0.value += 1 } }
-        #expect(await counter.value == 101)
+        #expect(await counter.value == 300)
+        #expect(await counter.countFromInside() == 301)
     }
 
     private actor Counter {
-        nonisolated let executor = QueueExecutor(label: "counter")
+        nonisolated let executor = TurnExecutor(label: "counter")
         nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
         var value = 0
 
         func count() {
-            dispatchPrecondition(condition: .onQueue(executor.queue))
+            executor.checkIsolated()
             value += 1
+        }
+
+        @MainActor func countFromMain() async {
+            await count()
+        }
+
+        nonisolated func countNow() {
+            executor.sync { assumeIsolated { $0.value += 1 } }
+        }
+
+        /// A thread that has the turn need not wait for it.
+        func countFromInside() -> Int {
+            countNow()
+            return value
         }
     }
 }

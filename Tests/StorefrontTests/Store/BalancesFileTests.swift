@@ -258,7 +258,7 @@ struct BalancesFileTests {
 
     @Test("A lock held by someone else for too long is a typed error, and frees itself afterwards (BUG-32, BUG-46)")
     func lockedOut() async throws {
-        let holder = try StateFileSteps().lock(directory["balances.lock"].path)
+        let holder = try await StateFileSteps().lock(directory["balances.lock"].path)
         let impatient = try file(steps: StateFileSteps(lockPatience: .milliseconds(1)))
         let ledger = FakeLedger([5: .unfinished])
         await #expect {
