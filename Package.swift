@@ -84,6 +84,8 @@ let package = Package(
             name: "ScreenTests",
             dependencies: ["Storefront", "ScreenScript", "TerminalUI", "OpenStoreKit", "StoreEngine"]),
         .testTarget(name: "ScreenScriptTests", dependencies: ["ScreenScript", "TerminalUI"]),
+        .testTarget(
+            name: "TapeTests", dependencies: ["kiosk", "Storefront", "ScreenScript", "TerminalUI", "StoreEngine"]),
         .testTarget(name: "ExampleTests", dependencies: ["SubscriptionExample", "StoreKit", "StoreEngine"]),
         // Starts programs for the process tests, with a trap at their system calls.
         .target(name: "CLauncher", path: "Tests/CLauncher"),

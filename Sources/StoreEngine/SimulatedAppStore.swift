@@ -61,6 +61,12 @@ package actor SimulatedAppStore {
     /// Turns of the store's own: SQLite and fsync block.
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
+    /// Lets nothing happen here until ``goOn()``, as for a stopped process: calls wait, news is not noticed.
+    package nonisolated func standStill() { executor.queue.suspend() }
+
+    /// Ends ``standStill()``; each call undoes one.
+    package nonisolated func goOn() { executor.queue.resume() }
+
     // MARK: Ledger
 
     /// The ledger for reading, brought up to the present; `nil` when nothing has been written yet.

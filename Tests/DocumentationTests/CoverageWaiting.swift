@@ -3,7 +3,6 @@ enum CoverageWaiting {
     private static let optionGroups = "plans in groups and sections of one's own are later work"
     private static let testSession = "StoreKitTest is later work"
     private static let originalAPI = "the original payment queue is later work"
-    private static let tapes = "tapes are later work"
     private static let reference = "names topics for further reading; nothing of its own to do"
 
     /// Why an untested item waits; `nil` when it must have a test.
@@ -15,7 +14,6 @@ enum CoverageWaiting {
     static func partial(_ family: CoverageTable.Family, _ number: Int) -> String? {
         switch (family, number) {
         case (.bug, 17): "the shop's screen does not name its zone yet; the commands do"
-        case (.bug, 48): tapes
         case (.bug, 30): "server notifications are later work; unknown values are tested"
         default: nil
         }

@@ -3,7 +3,7 @@ extension TapeReport {
     /// was expected beside what is there, and where the recording lies.
     public var text: String {
         var lines = ["\(outcome == .passed ? "✓" : "✗") \(path) \(counts)"]
-        for mistake in mistakes { lines += Self.indented("\(mistake)") }
+        if !mistakes.isEmpty { lines += Self.indented(TapeMistakes.text(of: mistakes)) }
         for failure in failures { lines += Self.indented(failure.text) }
         if let recording { lines.append("  Recording: \(recording)") }
         for notice in notices { lines.append("  Note: \(notice)") }

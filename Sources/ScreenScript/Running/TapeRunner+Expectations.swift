@@ -70,11 +70,11 @@ extension TapeRunner {
             marks: mark.map { [$0] } ?? [])
     }
 
-    /// The row that has most of a text's pairs of characters; `nil` when none has any.
+    /// The row that has most of a text's pairs of characters; `nil` when none has half of them.
     private func nearestRow(to pattern: TapePattern) -> Int? {
         let wanted = Self.pairs(of: String(pattern.description.dropFirst().dropLast()))
         let scores = screen.lines.map { Self.pairs(of: $0).intersection(wanted).count }
-        guard let best = scores.max(), best > 0 else { return nil }
+        guard let best = scores.max(), best > 0, best * 2 >= wanted.count else { return nil }
         return scores.firstIndex(of: best)
     }
 

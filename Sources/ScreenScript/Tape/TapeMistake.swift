@@ -25,7 +25,8 @@ public struct TapeMistake: Error, Hashable, Sendable, Codable, CustomStringConve
     /// Several lines: place and message, the line with a mark under the place, suggestion and example.
     public var description: String {
         var lines = ["\(position): \(message)"]
-        if !source.isEmpty {
+        // A line that no screen shows whole is no tape's.
+        if !source.isEmpty, source.count <= 200 {
             lines.append("    \(source)")
             let before = source.prefix(max(0, position.column - 1)).map { $0 == "\t" ? "\t" : Self.blank(of: $0) }
             lines.append("    \(before.joined())^")
@@ -49,6 +50,11 @@ public struct TapeMistakes: Error, Sendable, CustomStringConvertible {
     /// Makes a list.
     public init(_ list: [TapeMistake]) { self.list = list }
 
-    /// All of them.
-    public var description: String { list.map(\.description).joined(separator: "\n") }
+    /// The first twenty of them, and how many there are besides.
+    public var description: String { Self.text(of: list) }
+
+    static func text(of list: [TapeMistake]) -> String {
+        let more = list.count > 20 ? ["… and \(list.count - 20) more mistakes"] : []
+        return (list.prefix(20).map(\.description) + more).joined(separator: "\n")
+    }
 }

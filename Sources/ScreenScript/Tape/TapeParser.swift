@@ -124,7 +124,8 @@ struct TapeReading {
 
     private func unknown(_ name: String, after previous: String?) -> TapeMistake {
         var scanner = scanner
-        let written = name + scanner.word()
+        let whole = name + scanner.word()
+        let written = whole.count > 40 ? whole.prefix(40) + "…" : whole
         let names = Array(TapeCommandName.all.keys) + parser.vocabulary.verbs.map(\.name)
         let near = NearName.of(name.isEmpty ? written : name, among: names.sorted())
         if let previous, near == nil {

@@ -27,9 +27,10 @@ enum TestCommand {
         }
         let isTAP = arguments.options["tap"] != nil
         guard !isTAP || !output.json else { throw CommandFailure.usage("--tap and --json do not go together.") }
+        let limit = try processes(arguments.options["jobs"])
         let paths = try tapes(arguments.operands)
         let jobs = paths.map { TapeJob(path: $0, updates: arguments.options["update"] != nil) }
-        let count = min(try processes(arguments.options["jobs"]), max(1, jobs.count))
+        let count = min(limit, jobs.count)
         let isQuiet = isTAP || output.json
         let reports = run(jobs, processes: count, words(arguments.common)) { report in
             if !isQuiet { output.line(report.text) }

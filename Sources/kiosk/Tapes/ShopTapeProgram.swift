@@ -37,6 +37,8 @@ final class ShopTapeProgram: TapeProgram {
     private var lastOutput: [UInt8] = []
     private var isFirstStart = true
     private(set) var exitStatus: Int32?
+    /// What the shop draws on, given its terminal; tests put faults in between.
+    var display: @MainActor (HeadlessTerminal) -> any TerminalDisplay = { $0 }
 
     /// Makes a program with an empty state.
     ///
@@ -79,7 +81,7 @@ final class ShopTapeProgram: TapeProgram {
         let requests = Requests()
         let runtime = ShopRuntime(
             info: ShopInfo(session.catalog), language: language, store: assembly.store, systemUI: systemUI,
-            display: terminal, pace: .settled,
+            display: display(terminal), pace: .settled,
             host: .init(quit: { requests.wantsToEnd = true }, suspend: { terminal.suspend() }))
         launch = Launch(terminal: terminal, runtime: runtime, session: session, requests: requests)
         await runtime.start()
@@ -229,17 +231,21 @@ final class ShopTapeProgram: TapeProgram {
         }
     }
 
-    /// Runs a command as another process would, on the files of this state.
+    /// Runs a command as another process would, on the files of this state. The shop stands still meanwhile: which of
+    /// the two is first to deliver what is bought must not depend on how busy the machine is.
     private func runCommand(_ words: [String]) async throws {
         var surroundings = surroundings
         let listeners = ListenerList()
         surroundings.listeners = listeners
         let captured = CapturedOutput()
         let options = options
+        let store = launch?.session.store
+        store?.standStill()
         let status = await Surroundings.$current.withValue(surroundings) {
             await OtherProcess.run(words, options, captured)
         }
         await listeners.stop()
+        store?.goOn()
         switch status {
         case .done, .pending, .cancelled: return
         case .usage:
