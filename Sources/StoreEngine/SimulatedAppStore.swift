@@ -62,10 +62,10 @@ package actor SimulatedAppStore {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Lets nothing happen here until ``goOn()``, as for a stopped process: calls wait, news is not noticed.
-    package nonisolated func standStill() { executor.queue.suspend() }
+    package nonisolated func standStill() { executor.hold() }
 
-    /// Ends ``standStill()``; each call undoes one.
-    package nonisolated func goOn() { executor.queue.resume() }
+    /// Ends ``standStill()``.
+    package nonisolated func goOn() { executor.release() }
 
     // MARK: Ledger
 

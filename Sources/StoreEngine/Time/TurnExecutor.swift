@@ -75,6 +75,23 @@ package final class TurnExecutor: SerialExecutor {
         return try body()
     }
 
+    /// Waits for its turn and keeps it, so that nothing happens until ``release()``.
+    func hold() {
+        let signal = state.withLock { state -> DispatchSemaphore? in
+            guard state.isTaken else {
+                state.isTaken = true
+                return nil
+            }
+            let signal = DispatchSemaphore(value: 0)
+            state.waiting.append(.visitor(signal))
+            return signal
+        }
+        signal?.wait()
+    }
+
+    /// Ends ``hold()``.
+    func release() { passOn() }
+
     /// Ends a visitor's turn.
     private func passOn() {
         let isOver = state.withLock { state in
