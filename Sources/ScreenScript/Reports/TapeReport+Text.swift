@@ -2,7 +2,7 @@ extension TapeReport {
     /// How the tape went, for people: one line if all is well; else what failed, the screen with the place marked, what
     /// was expected beside what is there, and where the recording lies.
     public var text: String {
-        var lines = ["\(outcome == .passed ? "✓" : "✗") \(path) \(counts)"]
+        var lines = ["\(outcome == .passed ? "✓" : "✗") \(path)" + (counts.isEmpty ? "" : " \(counts)")]
         if !mistakes.isEmpty { lines += Self.indented(TapeMistakes.text(of: mistakes)) }
         for failure in failures { lines += Self.indented(failure.text) }
         if let recording { lines.append("  Recording: \(recording)") }
@@ -14,6 +14,7 @@ extension TapeReport {
     private var counts: String {
         switch outcome {
         case .passed: "(\(stepCount) steps, \(milliseconds) ms)"
+        case .failed where stepCount == 0: ""
         case .failed: "(\(steps) of \(stepCount) steps)"
         case .mistaken:
             steps == 0 && failures.isEmpty ? "(not run)" : "(\(steps) of \(stepCount) steps)"
@@ -41,7 +42,7 @@ extension TapeReport {
 extension TapeFailure {
     /// The failure for people, several lines.
     public var text: String {
-        var lines = ["\(position): \(command)", "  \(message)"]
+        var lines = [command.isEmpty ? "\(position)" : "\(position): \(command)", "  \(message)"]
         lines += comparison
         for detail in details { lines.append("  \(detail)") }
         lines += framedScreen

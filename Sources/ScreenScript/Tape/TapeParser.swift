@@ -2,8 +2,8 @@ import Foundation
 
 /// Reads tapes: the commands of VHS, those for tests, and what the program adds (contract §6).
 ///
-/// A line holds one command; several are taken too, as in VHS. Text in quotation marks (`"`, `'` or `` ` ``) is taken as
-/// it stands.
+/// A line holds one command; several are taken too, as in VHS. Text in double or single quotation marks or backticks is
+/// taken as it stands.
 public struct TapeParser {
     /// The program's own words.
     public var vocabulary: TapeVocabulary

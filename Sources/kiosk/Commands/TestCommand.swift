@@ -32,6 +32,7 @@ enum TestCommand {
         let jobs = paths.map { TapeJob(path: $0, updates: arguments.options["update"] != nil) }
         let count = min(limit, jobs.count)
         let isQuiet = isTAP || output.json
+        defer { TapeFolder.removeLeftovers() }
         let reports = run(jobs, processes: count, words(arguments.common)) { report in
             if !isQuiet { output.line(report.text) }
         }
