@@ -64,7 +64,10 @@ struct TapeParserTests {
         ("Sleep 500ms", [.sleep(.milliseconds(500))]), ("Sleep 2s", [.sleep(.seconds(2))]),
         ("Sleep 1m", [.sleep(.seconds(60))]), ("Sleep .5", [.sleep(.milliseconds(500))]),
         ("Sleep 1", [.sleep(.seconds(1))]),
-        ("Wait", [.wait(.screen, nil, timeout: nil)]), ("Wait /a b/", [.wait(.screen, .regex("a b"), timeout: nil)]),
+        ("Sleep 2 s", [.sleep(.seconds(2))]), ("Sleep 2 Space", [.sleep(.seconds(2)), key("Space")]),
+        ("Set FontSize 22 Enter", [key("Enter")]),
+        ("Set WaitPattern /x/ Wait", [.wait(.screen, nil, timeout: nil)]),
+        ("Wait /a b/", [.wait(.screen, .regex("a b"), timeout: nil)]),
         ("Wait+Line@10ms /x/", [.wait(.line, .regex("x"), timeout: .milliseconds(10))]),
         ("Wait +Screen /a\\/b\\d/", [.wait(.screen, .regex("a/b\\d"), timeout: nil)]),
         ("Wait \"Total\"", [.wait(.screen, .text("Total"), timeout: nil)]),
@@ -164,6 +167,13 @@ struct TapeParserTests {
         #expect(
             error?.description.hasPrefix(
                 "tapes/a.tape:1:12: There is no command 'Entr'.\n    Type \"りんご\" Entr\n                  ^") == true)
+    }
+
+    @Test("Waiting for nothing is a mistake, unless a pattern is set")
+    func waiting() {
+        let error = #expect(throws: TapeMistakes.self) { try Self.parse("Enter\nWait@5s") }
+        #expect(error?.list.first?.position.description == "tapes/a.tape:2:1")
+        #expect(error?.description.contains("'Wait' has nothing to wait for.") == true)
     }
 
     @Test("Every line's mistake is reported at once")

@@ -94,7 +94,6 @@ struct TapeRunnerTests {
         Failing(text: "Expect +Row 25 'a'", message: "There is no row 25: the screen has 24."),
         Failing(
             text: "Wait /never/", message: "/never/ is not on the screen, and nothing is left that could change it."),
-        Failing(text: "Wait", message: "There is no pattern to wait for."),
         Failing(
             text: "Type \"+q\" Exit 0", message: "The program ended with another exit status.", expected: ["0"],
             actual: ["1"]),

@@ -66,6 +66,30 @@ struct DisplayTests {
         #expect(terminal.screen.foreignCommands == [])
     }
 
+    @Test("ten thousand random canvases with Japanese, Korean, combining and emoji text, cell by cell (BUG-33)")
+    func equalsCanvasCellByCell() throws {
+        let terminal = try #require(try HeadlessTerminal.open())
+        defer { terminal.close() }
+        var generator = SeededGenerator(seed: 48)
+        for round in 0..<10_000 {
+            if round % 20 == 0 {
+                terminal.resize(
+                    to: Size(
+                        columns: .random(in: 1...60, using: &generator), rows: .random(in: 1...16, using: &generator)))
+            }
+            var canvas = Canvas(size: terminal.size)
+            if round % 2 == 1, let last = terminal.display.lastCanvas, last.size == canvas.size { canvas = last }
+            canvas.scribble(using: &generator, writes: .random(in: 0...20, using: &generator))
+            terminal.present(canvas)
+            for row in canvas.rows.indices {
+                let drawn = canvas.rows[row]
+                let shown = terminal.screen.cells(row: row)
+                let isSame = zip(drawn, shown).allSatisfy { $0.text == $1.text && Int($0.width) == $1.width }
+                try #require(isSame, "round \(round), row \(row): \(drawn.map(\.text)), \(shown.map(\.text))")
+            }
+        }
+    }
+
     @Test("the same canvas again costs no byte", arguments: terminalTypes)
     func idle(term: String) throws {
         guard let terminal = try HeadlessTerminal.open(term) else { return }

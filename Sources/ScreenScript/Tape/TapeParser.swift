@@ -80,8 +80,16 @@ struct TapeReading {
         (self.file, line, source, scanner, start, self.files) = outer
     }
 
-    /// Puts what was ignored into one notice.
+    /// Looks at the tape as a whole: puts what was ignored into one notice.
     mutating func finish() {
+        for command in tape.commands {
+            guard case .wait(_, nil, _) = command.action, tape.settings.waitPattern == nil else { continue }
+            mistakes.append(
+                TapeMistake(
+                    command.position, "'Wait' has nothing to wait for.",
+                    suggestion: "Name it here or with 'Set WaitPattern'; a shell's prompt, as in VHS, is not there.",
+                    example: "Wait+Screen /Total/"))
+        }
         if !ignored.isEmpty {
             var names: [String] = []
             for entry in ignored where !names.contains(entry.name) { names.append(entry.name) }

@@ -75,7 +75,17 @@ extension TapeReading {
         scanner.skipSpaces()
         let column = scanner.column
         let number = scanner.number()
-        let unit = scanner.identifier()
+        var unit = scanner.identifier()
+        if unit.isEmpty {
+            // VHS takes a unit that stands apart.
+            var ahead = scanner
+            ahead.skipSpaces()
+            let word = ahead.identifier()
+            if ["ms", "s", "m"].contains(word), ahead.isAtGap {
+                unit = word
+                scanner = ahead
+            }
+        }
         let milliseconds: Double? = ["ms": 1, "s": 1000, "m": 60_000, "": 1000][unit]
         guard let value = Double(number), let milliseconds, value * milliseconds <= 86_400_000 else {
             throw mistake(

@@ -20,7 +20,7 @@ extension TapeReading {
         let own = Self.ownSettings.first { $0.name == name }
         let programs = parser.vocabulary.settings.first { $0.name == name }
         if Self.pictureSettings.contains(name) {
-            _ = scanner.rest()
+            _ = try readValue("Set \(name)", "a value", example: "Set Columns 100")
             ignored.append((name, line))
             return
         }
