@@ -231,13 +231,16 @@ static int halve(pid_t thread) {
 #endif
 }
 
+/// A failed step of the tracer's. A thread that was killed meanwhile, by another one's point, is no failure.
+static int trouble(void) { return errno == ESRCH ? 0 : -errno; }
+
 /// Looks at a call about to begin. Gives 1 when the program is to be killed when the call is over, 0 to go on, or a
 /// negative error number.
 static int arrive(
     pid_t leader, pid_t thread, const struct launcher_request *request, struct launcher_result *result
 ) {
     struct __ptrace_syscall_info info;
-    if (ptrace(PTRACE_GET_SYSCALL_INFO, thread, (void *)sizeof info, &info) < 0) return -errno;
+    if (ptrace(PTRACE_GET_SYSCALL_INFO, thread, (void *)sizeof info, &info) < 0) return trouble();
     const struct point_call *call = listed(info.seccomp.nr);
     if (!call) return 0;
     if (call->subject == BY_OPENING && !(info.seccomp.args[2] & O_CREAT)) return 0;
@@ -257,10 +260,10 @@ static int arrive(
     case LAUNCHER_TEAR:
         if ((call->number == __NR_write || call->number == __NR_pwrite64) && info.seccomp.args[2] > 1
             && halve(thread) != 0)
-            return -errno;
+            return trouble();
         return 1;
     default:
-        return refuse(thread, request->error_number) == 0 ? 0 : -errno;
+        return refuse(thread, request->error_number) == 0 ? 0 : trouble();
     }
 }
 
