@@ -19,7 +19,8 @@ struct Session {
             if needsStore { throw error }
             state = nil
         }
-        locale = ScreenLocale.resolve(options.locale)
+        // The screen's language: the option, else the environment's (contract §2).
+        locale = LocaleName.resolve([options.locale] + LocaleName.variables.map(Self.variable))
         buyer = Buyer(
             account: try Self.name(options.account, "account"), device: try Self.name(options.device, "device"))
         let storefront = (options.storefront ?? Self.variable("KIOSK_STOREFRONT"))?.uppercased()

@@ -174,6 +174,26 @@ struct PaywallTests {
         await bench.close()
     }
 
+    @Test(
+        "10. Without destinations a paywall says nothing of terms and privacy; with them both are linked (SEED-175)")
+    func noPolicies() async throws {
+        let wrong = try await ViewBench(paywall())
+        wrong.reject("Terms of Use", "Privacy Policy")
+        await wrong.close()
+        let terms = try #require(URL(string: "https://example.org/terms"))
+        let privacy = try #require(URL(string: "https://example.org/privacy"))
+        let right = try await ViewBench(
+            paywall()
+                .subscriptionStorePolicyDestination(url: terms, for: .termsOfService)
+                .subscriptionStorePolicyDestination(url: privacy, for: .privacyPolicy))
+        right.expect("Terms of Use", "Privacy Policy")
+        await right.press(.tab, .tab, .enter)
+        right.expect("https://example.org/terms")
+        await right.press(.escape, .right, .enter)
+        right.expect("https://example.org/privacy")
+        await right.close()
+    }
+
     @Test("Sign-in is there with an action")
     func signIn() async throws {
         let count = Mutex(0)

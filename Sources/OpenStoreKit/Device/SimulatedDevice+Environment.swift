@@ -35,7 +35,8 @@ extension SimulatedDevice {
             includesConsumableHistory: includesConsumableHistory)
     }
 
-    /// Opens the store that the environment variables name (contract §2): the one the command line acts on.
+    /// Opens the store that the environment variables name (contract §2): the one the command line acts on. The
+    /// device's language is the environment's.
     static func openFromEnvironment(
         _ variables: [String: String] = ProcessInfo.processInfo.environment
     ) throws -> SimulatedDevice {
@@ -67,7 +68,8 @@ extension SimulatedDevice {
             store: try Self.open(
                 StoreConfiguration(
                     catalog: catalog, stateDirectory: state, environment: environment,
-                    storefront: variable("KIOSK_STOREFRONT")?.uppercased())))
+                    storefront: variable("KIOSK_STOREFRONT")?.uppercased())),
+            locale: LocaleName.resolve(environment: variables))
     }
 
     private static func load(_ file: URL) throws(StoreSetupError) -> Catalog {

@@ -24,7 +24,7 @@ struct CatalogFile {
           "formatVersion": 1, "name": { "en": "Program" }, "bundleID": "com.example.program", "storefront": "JPN",
           "sections": [ { "id": "food", "title": { "en": "Food" } } ],
           "products": [
-            { "id": "apple", "type": "consumable", "section": "food", "displayName": { "en": "Apple" },
+            { "id": "apple", "type": "consumable", "section": "food", "displayName": { "en": "Apple", "ja": "りんご" },
               "description": { "en": "Red" }, "price": { "JPN": "120", "USA": "0.99" } }
           ]
         }

@@ -62,7 +62,7 @@ struct OpeningTests {
         }
     }
 
-    @Test("The environment names catalogue, state and storefront; detached tasks find that store too")
+    @Test("The environment names catalogue, state, storefront and language; detached tasks find that store too")
     func fromEnvironment() async {
         await #expect(processExitsWith: .success) {
             let file = try CatalogFile()
@@ -70,9 +70,11 @@ struct OpeningTests {
             setenv("KIOSK_CATALOG", file.url.path, 1)
             setenv("KIOSK_STATE", file.state.path, 1)
             setenv("KIOSK_STOREFRONT", "usa", 1)
+            setenv("LC_ALL", "ja_JP.UTF-8", 1)
             let apple = try #require(
                 try await Task.detached { try await Product.products(for: ["apple"]) }.value.first)
             #expect(apple.displayPrice == "$0.99")
+            #expect(apple.displayName == "りんご")
             _ = try await apple.purchase()
             // Another device on the same directory, as the command line would be.
             let other = try SimulatedDevice(catalog: file.url, state: file.state)

@@ -3,7 +3,7 @@ import StoreKit
 import Testing
 
 /// Document 003's mistakes: each wrong program shows its harm, the right one beside it does not. The fourth, using the
-/// original API, is not here because that API is not; the tenth is about what a view shows, and is the views' to test.
+/// original API, is not here because that API is not; the tenth is about what a view shows, and is in the views' tests.
 @Suite("Mistakes people make (document 003)")
 @MainActor
 struct MistakeTests {
