@@ -54,6 +54,8 @@ let package = Package(
             name: "purchase-benchmark", dependencies: ["Storefront", "OpenStoreKit", "StoreEngine"],
             path: "Benchmarks/Purchase"),
         .executableTarget(
+            name: "subscription-benchmark", dependencies: ["StoreEngine"], path: "Benchmarks/Subscriptions"),
+        .executableTarget(
             name: "storekit-benchmark", dependencies: ["OpenStoreKit", "StoreEngine", "CSQLite"],
             path: "Benchmarks/StoreKit"),
 

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Measures the shop on a pseudo-terminal, beside a peer in the same run.
 
-    Benchmarks/screen.py [--runs 15] [--idle 10]
+    Benchmarks/screen.py [--runs 15] [--idle 10] [--history]
 
 Start to first painted screen (against `dialog --menu` with 14 items), key to first byte, bytes per key, bytes and
-wake-ups while idle, peak memory, and the same with a catalogue of 10,000 products. Needs `./run --version` once before,
+wake-ups while idle, peak memory, and the same with a catalogue of 10,000 products; with --history the start on a store
+with 100,000 past transactions, all of them signed renewals, against one with 100. Needs `./run --version` once before,
 and `dialog`. Prints medians with minimum and maximum, in milliseconds.
 """
 
@@ -16,8 +17,10 @@ import pty
 import select
 import shutil
 import signal
+import sqlite3
 import statistics
 import struct
+import subprocess
 import sys
 import tempfile
 import termios
@@ -123,12 +126,75 @@ def large_catalogue(path, count):
         json.dump(catalogue, file, ensure_ascii=False)
 
 
+def with_history(home, count, environment):
+    """A store whose customer has `count` past transactions of ten plans, renewed in one leap of its clock; the command
+    that opens it."""
+    place = os.path.join(home, f"history-{count}")
+    catalogue = place + ".json"
+    plans = [f"plan.{n}" for n in range(10)]
+    text = lambda words: {"en": words}
+    with open(catalogue, "w") as file:
+        json.dump({
+            "formatVersion": 1, "name": text("History"), "bundleID": "com.example.history", "storefront": "USA",
+            "sections": [{"id": "all", "title": text("All")}],
+            "products": [{
+                "id": "apple", "type": "consumable", "section": "all", "displayName": text("Apple"),
+                "description": text("An apple"), "price": {"USA": "0.99"},
+            }],
+            "subscriptionGroups": [{
+                "id": f"group.{plan}", "name": text(plan), "section": "all", "subscriptions": [{
+                    "id": plan, "level": 1, "period": "P1M", "displayName": text(plan), "description": text("A plan"),
+                    "price": {"USA": "9.99"},
+                }],
+            } for plan in plans],
+        }, file)
+
+    def kiosk(*words):
+        command = [KIOSK, "--catalog", catalogue, "--state", place, *words]
+        subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+
+    kiosk("clock", "set", "2026-01-01")
+    kiosk("clock", "rate", "oneRenewalEveryTwoSeconds")
+    for plan in plans:
+        kiosk("subscribe", plan)
+    kiosk("clock", "advance", f"{2 * (count // len(plans) - 1) + 1}s")
+    for plan in plans:
+        kiosk("expire", plan)
+    # Handing each of them to the app would take minutes; whether it did is no part of what is signed.
+    database = sqlite3.connect(os.path.join(place, "ledger.sqlite"))
+    database.execute("UPDATE transactions SET finished = 1")
+    database.commit()
+    found = database.execute("SELECT count(*) FROM transactions").fetchone()[0]
+    database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    database.close()
+    if found != count:
+        raise SystemExit(f"{found} transactions instead of {count}")
+    return [KIOSK, "--catalog", catalogue, "--state", place]
+
+
+def measure_history(home, runs, environment):
+    commands = {count: with_history(home, count, environment) for count in (100, 100_000)}
+    times = {count: [] for count in commands}
+    for run in range(runs + 1):
+        for count, command in commands.items():
+            program = Program(command, environment)
+            ready = program.painted(b"Apple")
+            program.quiet()
+            if run:
+                times[count].append(ready)
+            program.end()
+    for count, values in times.items():
+        show(f"start with {count:,} past transactions", values)
+    print(f"  {'ratio of medians':<44}{statistics.median(times[100_000]) / statistics.median(times[100]):8.2f}")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--runs", type=int, default=15)
     parser.add_argument("--idle", type=float, default=10)
+    parser.add_argument("--history", action="store_true")
     options = parser.parse_args()
-    dialog = shutil.which("dialog") or sys.exit("dialog is not installed (apt-get install dialog)")
+    dialog = options.history or shutil.which("dialog") or sys.exit("dialog is not installed (apt-get install dialog)")
     if not os.path.exists(KIOSK):
         sys.exit("build first: ./run --version")
 
@@ -136,6 +202,9 @@ def main():
         environment = {
             "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": home, "PATH": "/usr/bin:/bin", "TZ": "UTC",
         }
+        if options.history:
+            print(f"{options.runs} interleaved runs, 80x24, {os.uname().machine}, {os.cpu_count()} cores")
+            return measure_history(home, options.runs, environment)
         items = [word for n in range(14) for word in (str(n), f"Item number {n}")]
         menu = [dialog, "--menu", "Choose", "22", "70", "14", *items]
         shop = [KIOSK, "--state", os.path.join(home, "state")]

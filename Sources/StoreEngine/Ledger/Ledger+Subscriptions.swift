@@ -156,8 +156,9 @@ extension Ledger {
             .optional(notice.renewalInfo?.json()), .optional(notice.consumptionRequestReason?.rawValue))
     }
 
-    /// News for a developer's server, oldest first; what a newer program wrote is passed over.
-    func notices(account: String?) throws(StoreEngineError) -> [SubscriptionNotice] {
+    /// News for a developer's server, oldest first; what a newer program wrote is passed over. Renewal info is read only
+    /// when asked for: it is most of the work.
+    func notices(account: String?, withRenewalInfo: Bool) throws(StoreEngineError) -> [SubscriptionNotice] {
         try database.all(
             """
             SELECT type, subtype, account, product, transaction_id, original_transaction_id, status, instant,
@@ -173,7 +174,7 @@ extension Ledger {
                 originalTransactionID: row.id(5),
                 status: row.optionalInteger(6).flatMap { RenewalState(rawValue: Int($0)) },
                 instant: StoreInstant(rawValue: row.integer(7)),
-                renewalInfo: row.optionalText(8).flatMap(RenewalInfoRecord.init(json:)),
+                renewalInfo: withRenewalInfo ? row.optionalText(8).flatMap(RenewalInfoRecord.init(json:)) : nil,
                 consumptionRequestReason: row.optionalText(9).flatMap(ConsumptionRequestReason.init(rawValue:)))
         }
         .compactMap(\.self)

@@ -15,7 +15,7 @@ package final class SigningIdentity: Sendable {
     /// The certificates that go into every JWS header.
     package let certificateChain: CertificateChain
     private let organization: String
-    private let leafKey: LazyKey
+    let leafKey: LazyKey
     private let intermediateKey: LazyKey
 
     init(chain: CertificateChain, organization: String, leafKey: LazyKey, intermediateKey: LazyKey) {

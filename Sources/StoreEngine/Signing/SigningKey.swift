@@ -7,23 +7,21 @@ package final class SigningKey: Sendable {
     // Unchecked: the key never changes after init, and OpenSSL counts its references with a lock of its own.
     nonisolated(unsafe) let pointer: OpaquePointer
     // Unchecked: made ready to sign once; used only under the lock.
-    nonisolated(unsafe) private let context: OpaquePointer
+    nonisolated(unsafe) private let context: SigningContext
     private let lock = Mutex(())
 
     /// Takes over an `EVP_PKEY`.
     private init(adopting pointer: OpaquePointer) throws(SigningError) {
-        guard let context = EVP_PKEY_CTX_new(pointer, nil), EVP_PKEY_sign_init(context) == 1 else {
+        do throws(SigningError) {
+            context = try SigningContext(pointer)
+        } catch {
             EVP_PKEY_free(pointer)
-            throw .cryptography(operation: "prepare a signature", detail: openSSLErrorText())
+            throw error
         }
         self.pointer = pointer
-        self.context = context
     }
 
-    deinit {
-        EVP_PKEY_CTX_free(context)
-        EVP_PKEY_free(pointer)
-    }
+    deinit { EVP_PKEY_free(pointer) }
 
     /// Makes a new random key.
     package static func generate() throws(SigningError) -> SigningKey {
@@ -62,12 +60,41 @@ package final class SigningKey: Sendable {
 
     /// Signs bytes with ECDSA over their SHA-256: 64 bytes, `r || s`.
     package func sign(_ message: [UInt8]) throws(SigningError) -> Data {
+        try lock.withLock { _ throws(SigningError) in try context.sign(message) }
+    }
+
+    /// Signs many messages; several threads can do so at once.
+    func sign(each messages: some Sequence<[UInt8]>) throws(SigningError) -> [Data] {
+        let context = try SigningContext(pointer)
+        var signatures: [Data] = []
+        for message in messages { signatures.append(try context.sign(message)) }
+        return signatures
+    }
+}
+
+/// A key made ready to sign, for one thread at a time.
+private struct SigningContext: ~Copyable {
+    private let pointer: OpaquePointer
+
+    init(_ key: OpaquePointer) throws(SigningError) {
+        guard let context = EVP_PKEY_CTX_new(key, nil) else {
+            throw .cryptography(operation: "prepare a signature", detail: openSSLErrorText())
+        }
+        guard EVP_PKEY_sign_init(context) == 1 else {
+            EVP_PKEY_CTX_free(context)
+            throw .cryptography(operation: "prepare a signature", detail: openSSLErrorText())
+        }
+        pointer = context
+    }
+
+    deinit { EVP_PKEY_CTX_free(pointer) }
+
+    func sign(_ message: [UInt8]) throws(SigningError) -> Data {
         let digest = MessageDigest.sha256(message)
         // A P-256 signature in DER is at most 72 bytes.
         var der = [UInt8](repeating: 0, count: 80)
         var length = der.count
-        let status = lock.withLock { _ in EVP_PKEY_sign(context, &der, &length, digest, digest.count) }
-        try check(status == 1, "sign")
+        try check(EVP_PKEY_sign(pointer, &der, &length, digest, digest.count) == 1, "sign")
         return try Self.rawSignature(der: der[..<length])
     }
 

@@ -8,9 +8,11 @@ extension SimulatedAppStore {
         try existingLedger()?.subscriptions(account: account).map(\.state) ?? []
     }
 
-    /// News for a developer's server, oldest first.
-    package func notices(account: String? = nil) throws(StoreEngineError) -> [SubscriptionNotice] {
-        try existingLedger()?.notices(account: account) ?? []
+    /// News for a developer's server, oldest first; with the renewal info of each moment where that is asked for.
+    package func notices(
+        account: String? = nil, withRenewalInfo: Bool = false
+    ) throws(StoreEngineError) -> [SubscriptionNotice] {
+        try existingLedger()?.notices(account: account, withRenewalInfo: withRenewalInfo) ?? []
     }
 
     /// Money given back for upgrades, oldest first.
@@ -70,7 +72,9 @@ extension SimulatedAppStore {
             event, at: StoreInstant(try takeInstant(ledger)), to: &subscription.state, numbers: &numbers)
         if case .refused(let refusal) = outcome.result { throw .subscriptionRefused(group: group, refusal) }
         try ledger.give(back: numbers)
-        try record(outcome, of: subscription, session: session, in: ledger, identity: identity)
+        var batch = RecordingBatch()
+        try record(outcome, of: subscription, session: session, into: &batch, in: ledger, identity: identity)
+        try write(&batch, to: ledger, identity: identity)
         if subscription.state != before || known == nil {
             try save(subscription, replacing: before, in: ledger, identity: identity)
         }
@@ -112,10 +116,12 @@ extension SimulatedAppStore {
         let settings = try ledger.settings()
         let reducer = SubscriptionReducer(policy: billingPolicy(settings))
         for position in states.indices { noteAvailability(in: &states[position], settings) }
+        var batch = RecordingBatch()
         try reducer.advance(&states, through: StoreInstant(instant), numbers: &numbers) {
             (position, outcome) throws(StoreEngineError) in
-            try record(outcome, of: due[position], session: nil, in: ledger, identity: identity)
+            try record(outcome, of: due[position], session: nil, into: &batch, in: ledger, identity: identity)
         }
+        try write(&batch, to: ledger, identity: identity)
         try ledger.give(back: numbers)
         for (old, state) in zip(due, states) {
             try save(
@@ -148,161 +154,5 @@ extension SimulatedAppStore {
     /// The environment's own policy.
     package nonisolated var standardBillingPolicy: BillingPolicy {
         (environment == .xcode ? RenewalProfile.xcode : .sandbox).policy
-    }
-}
-
-extension SimulatedAppStore {
-    // MARK: Recording
-
-    /// Writes down what followed from an event, in order: transactions are signed as of when they were charged.
-    private func record(
-        _ outcome: SubscriptionOutcome, of subscription: LedgerSubscription, session: String?, in ledger: Ledger,
-        identity: SigningIdentity
-    ) throws(StoreEngineError) {
-        for entry in outcome.entries {
-            switch entry {
-            case .transaction(let transaction):
-                try record(transaction, of: subscription, session: session, in: ledger, identity: identity)
-            case .change(let change): try record(change, in: ledger, identity: identity)
-            case .proratedRefund(let refund): try ledger.insert(refund)
-            case .notice(let notice): try ledger.insert(notice)
-            }
-        }
-    }
-
-    private func record(
-        _ transaction: SubscriptionTransaction, of subscription: LedgerSubscription, session: String?,
-        in ledger: Ledger, identity: SigningIdentity
-    ) throws(StoreEngineError) {
-        let plan = transaction.plan
-        let device = transaction.isFamilyShared ? Buyer().device : subscription.device
-        var payload = TransactionPayload(
-            transactionID: transaction.id, bundleID: catalog.bundleID, productID: plan.productID,
-            type: CatalogProductType.autoRenewable.rawValue, purchaseDate: transaction.purchaseDate.date,
-            price: transaction.price, currency: plan.currency, storefront: plan.storefront,
-            storefrontID: Storefronts.region(for: plan.storefront)?.id ?? "", environment: environment.rawValue,
-            appTransactionID: try appTransactionID(of: transaction.account, in: ledger),
-            appAccountToken: transaction.appAccountToken)
-        payload.originalTransactionID = transaction.originalID
-        payload.originalPurchaseDate = transaction.originalPurchaseDate.date
-        payload.webOrderLineItemID = String(transaction.periodID)
-        payload.subscriptionGroupIdentifier = transaction.groupID
-        payload.expiresDate = transaction.expirationDate.date
-        payload.inAppOwnershipType = transaction.isFamilyShared ? "FAMILY_SHARED" : "PURCHASED"
-        payload.transactionReason = transaction.reason.rawValue
-        payload.offerType = transaction.offer?.kind.rawValue
-        payload.offerIdentifier = transaction.offer?.id
-        payload.offerDiscountType = transaction.offer?.discountType
-        payload.offerPeriod = transaction.offer?.period.iso8601
-        payload.signedDate = transaction.chargeDate.date
-        payload.bind(
-            toDevice: try verificationID(of: device, in: ledger),
-            nonce: randomness.uuid(for: "nonce \(transaction.id)"))
-        try ledger.insert(
-            sign(payload, with: identity, isFinished: false, account: transaction.account, device: device))
-        // Only what the customer just bought is the session's own; what is shared comes to others as a surprise.
-        let isOwn = transaction.reason == .purchase && !transaction.isFamilyShared
-        try ledger.append(
-            .purchased, transactionID: transaction.id, account: transaction.account, device: device,
-            session: isOwn ? session : nil)
-    }
-
-    private func record(
-        _ change: TransactionChange, in ledger: Ledger, identity: SigningIdentity
-    ) throws(StoreEngineError) {
-        guard let transaction = try ledger.transaction(change.id) else { throw .noTransaction(change.id) }
-        var payload = try trustedPayload(of: transaction, in: ledger, identity: identity)
-        payload.signedDate = change.instant.date
-        var event: StoreEvent.Kind?
-        switch change.kind {
-        case .upgraded: payload.isUpgraded = true
-        case .expirationMoved(let instant): payload.expiresDate = instant.date
-        case .revoked(let revocation, let reason):
-            if revocation == .refund, payload.revocationDate != nil { throw .alreadyRefunded(change.id) }
-            payload.revoke(at: change.instant.date, reason: reason, type: revocation.rawValue)
-            event = .refunded
-        case .refundReversed:
-            payload.restore()
-            event = .purchased
-        }
-        try ledger.replaceContent(
-            with: sign(
-                payload, with: identity, isFinished: transaction.isFinished, account: transaction.account,
-                device: transaction.device))
-        if let event {
-            try ledger.append(
-                event, transactionID: change.id, account: transaction.account, device: transaction.device)
-        }
-    }
-
-    /// Stores a subscription with the signed statuses that follow from it, and tells those whose status changed.
-    private func save(
-        _ subscription: LedgerSubscription, replacing old: SubscriptionState, in ledger: Ledger,
-        identity: SigningIdentity
-    ) throws(StoreEngineError) {
-        let state = subscription.state
-        var statuses: [LedgerStatus] = []
-        for account in [state.account] + state.members.map(\.account) {
-            guard let status = state.status(for: account) else {
-                if old.status(for: account) != nil { try ledger.append(.subscriptionChanged, account: account) }
-                continue
-            }
-            if status == old.status(for: account),
-                let written = try ledger.statuses(group: state.groupID, account: account)
-                    .first(where: { $0.purchaser == state.account }),
-                written.header == identity.certificateChain.headerSegment
-            {
-                // What says the same is not signed anew: listeners would take it for news.
-                statuses.append(written)
-                continue
-            }
-            let device = status.isFamilyShared ? Buyer().device : subscription.device
-            statuses.append(try sign(status, of: state, device: device, in: ledger, identity: identity))
-            try ledger.append(.subscriptionChanged, account: account, device: device)
-        }
-        try ledger.save(subscription, statuses: statuses)
-    }
-
-    private func sign(
-        _ status: SubscriptionStatusRecord, of state: SubscriptionState, device: String, in ledger: Ledger,
-        identity: SigningIdentity
-    ) throws(StoreEngineError) -> LedgerStatus {
-        let info = status.renewalInfo
-        var payload = RenewalInfoPayload(
-            originalTransactionID: info.originalTransactionID, productID: info.productID,
-            autoRenewStatus: info.willAutoRenew ? 1 : 0,
-            recentSubscriptionStartDate: info.recentSubscriptionStartDate.date, renewalDate: info.renewalDate.date,
-            environment: environment.rawValue, signedDate: state.lastInstant.date,
-            appTransactionID: try appTransactionID(of: status.account, in: ledger))
-        payload.autoRenewProductID = info.autoRenewProductID
-        payload.expirationIntent = info.expirationReason?.rawValue
-        payload.gracePeriodExpiresDate = info.gracePeriodExpirationDate?.date
-        payload.isInBillingRetryPeriod = info.isInBillingRetry
-        payload.priceIncreaseStatus = info.priceIncreaseStatus
-        payload.offerType = info.offer?.kind.rawValue
-        payload.offerIdentifier = info.offer?.id
-        payload.offerDiscountType = info.offer?.discountType
-        payload.offerPeriod = info.offer?.period.iso8601
-        payload.renewalPrice = info.renewalPrice
-        payload.currency = info.currency
-        payload.appAccountToken = info.appAccountToken
-        if info.isEligibleForWinBack { payload.eligibleWinBackOfferIDs = winBackOfferIDs(in: state.groupID) }
-        payload.bind(
-            toDevice: try verificationID(of: device, in: ledger),
-            nonce: randomness.uuid(for: "renewal info \(status.transactionID) \(state.lastInstant.rawValue)"))
-        do throws(SigningError) {
-            let json = try payload.encoded()
-            return LedgerStatus(
-                account: status.account, groupID: state.groupID, purchaser: state.account, state: status.state,
-                transactionID: status.transactionID, payload: [UInt8](json),
-                signature: [UInt8](try identity.sign(payload: json)), header: identity.certificateChain.headerSegment)
-        } catch {
-            throw StoreEngineError(error)
-        }
-    }
-
-    private func winBackOfferIDs(in group: String) -> [String] {
-        catalog.products.compactMap(\.subscription).filter { $0.groupID == group }
-            .flatMap { $0.winBackOffers.compactMap(\.id) }
     }
 }

@@ -65,7 +65,8 @@ struct StoreSideTests {
         try await store.updateBilling { $0.failsRenewals = true }
         clock.advance(by: 380 * Self.day)
         try await store.apply(.setAutoRenew(false), group: group)
-        let notices = try await SimulatedAppStore.subscriptions(in: directory, clock: clock).notices()
+        let notices = try await SimulatedAppStore.subscriptions(in: directory, clock: clock).notices(
+            withRenewalInfo: true)
         let infos = try notices.map { try #require($0.renewalInfo) }
         #expect(
             notices.map(\.kind) == [
