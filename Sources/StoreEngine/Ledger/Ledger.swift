@@ -73,7 +73,7 @@ final class Ledger {
         let database = try Database(path: path, access: access, busyTimeout: busyTimeout)
         // The first read is what opens SQLite's helper files.
         _ = try version(of: database)
-        try database.script("PRAGMA synchronous = FULL")
+        try database.script("PRAGMA synchronous = FULL; PRAGMA cache_size = -16384")
         return Ledger(database: database)
     }
 

@@ -1,10 +1,10 @@
 import Foundation
 
 /// What outcomes leave to be written, in order. Transactions wait until there are many of them: a store that catches up
-/// with years signs them side by side, on every core.
+/// with years signs them on the other cores while it goes on.
 struct RecordingBatch {
     /// How many transactions are signed at once: enough for every core, few enough for memory.
-    static let size = 2048
+    static let size = 1024
 
     /// Something to be written.
     enum Item {
@@ -18,6 +18,8 @@ struct RecordingBatch {
     var items: [Item] = []
     /// How many of it are transactions.
     var transactionCount = 0
+    /// What is being signed, to be written before.
+    var signing: (items: [Item], work: SigningWork)?
 }
 
 extension SimulatedAppStore {
@@ -40,25 +42,53 @@ extension SimulatedAppStore {
             case .notice(let notice): batch.items.append(.notice(notice))
             }
         }
-        if batch.transactionCount >= RecordingBatch.size { try write(&batch, to: ledger, identity: identity) }
+        if batch.transactionCount >= RecordingBatch.size {
+            let work = try sign(batch.items, by: identity)
+            try finishSigning(of: &batch, in: ledger, identity: identity)
+            batch.signing = (batch.items, work)
+            batch.items = []
+            batch.transactionCount = 0
+        }
     }
 
     /// Signs and writes what was noted.
     func write(
         _ batch: inout RecordingBatch, to ledger: Ledger, identity: SigningIdentity
     ) throws(StoreEngineError) {
+        try finishSigning(of: &batch, in: ledger, identity: identity)
         guard !batch.items.isEmpty else { return }
-        let payloads = batch.items.compactMap { item -> Data? in
+        batch.signing = (batch.items, try sign(batch.items, by: identity))
+        batch.items = []
+        batch.transactionCount = 0
+        try finishSigning(of: &batch, in: ledger, identity: identity)
+    }
+
+    private func sign(
+        _ items: [RecordingBatch.Item], by identity: SigningIdentity
+    ) throws(StoreEngineError) -> SigningWork {
+        let payloads = items.compactMap { item -> Data? in
             if case .transaction(_, let json, _, _, _) = item { json } else { nil }
         }
+        do throws(SigningError) {
+            return try SigningWork(payloads, by: identity)
+        } catch {
+            throw StoreEngineError(error)
+        }
+    }
+
+    private func finishSigning(
+        of batch: inout RecordingBatch, in ledger: Ledger, identity: SigningIdentity
+    ) throws(StoreEngineError) {
+        guard let signing = batch.signing else { return }
+        batch.signing = nil
         var signatures: ArraySlice<Data>
         do throws(SigningError) {
-            signatures = try identity.sign(payloads: payloads)[...]
+            signatures = try signing.work.signatures()[...]
         } catch {
             throw StoreEngineError(error)
         }
         let header = identity.certificateChain.headerSegment
-        for item in batch.items {
+        for item in signing.items {
             switch item {
             case .transaction(let id, let json, let account, let device, let session):
                 let transaction = LedgerTransaction(
@@ -70,8 +100,6 @@ extension SimulatedAppStore {
             case .refund(let refund): try ledger.insert(refund)
             }
         }
-        batch.items.removeAll(keepingCapacity: true)
-        batch.transactionCount = 0
     }
 
     private func record(
