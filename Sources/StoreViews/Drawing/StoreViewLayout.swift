@@ -92,7 +92,7 @@ extension ViewTexts {
         case .button(.cancellation): "[ \(self(.close)) ]"
         case .policy(.termsOfService): self(.terms)
         case .policy(.privacyPolicy): self(.privacy)
-        case .button(.policies), .product, .subscribe: ""
+        case .button(.policies), .product, .group, .subscribe: ""
         }
     }
 }

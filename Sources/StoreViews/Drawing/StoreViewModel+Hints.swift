@@ -19,9 +19,10 @@ extension StoreViewModel {
         if purchase != nil { return nil }
         switch command {
         case .up: return stops.count > 1 ? label : nil
+        case .left where focus == .group: return .hintGroups
         case .left: return isSideBySide && products.count > 1 && !focus.isFooter ? label : nil
         case .activate:
-            if focus.isFooter { return .hintActivate }
+            if focus.isFooter || focus == .group { return .hintActivate }
             guard let product = selectedProduct, !isOwned(product) else { return nil }
             return product.type == .autoRenewable ? .hintSubscribe : .hintBuy
         case .next: return !footer.isEmpty ? label : nil

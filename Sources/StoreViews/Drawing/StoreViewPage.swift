@@ -81,7 +81,7 @@ package struct StoreViewPage {
             }
             lines.append(PageLine())
         }
-        let plans = planLines(detail)
+        let plans = groupLines(detail) + planLines(detail)
         let button = model.hasSubscribeButton ? subscribeLines(detail) : []
         switch model.options.placement {
         case .automatic, .scrollView: return lines + plans + button
@@ -95,6 +95,41 @@ package struct StoreViewPage {
     }
 
     // MARK: Plans
+
+    /// The groups to choose from, the one that is shown marked; broken between names where they do not fit.
+    private func groupLines(_ detail: Detail) -> [PageLine] {
+        guard model.groups.count > 1 else { return [] }
+        var lines: [PageLine] = []
+        var spans: [Span] = []
+        var highlight: Int?
+        var used = 0
+        func end() {
+            lines.append(PageLine(TextLine(spans), of: .group, highlight: highlight))
+            (spans, highlight, used) = ([], nil, 0)
+        }
+        for (index, group) in model.groups.enumerated() {
+            let isShown = index == model.group
+            let name = TerminalText.truncated(group.label, to: max(1, columns - 4))
+            let word = isShown ? "[ \(name) ]" : "  \(name)  "
+            if used > 0, used + 1 + TerminalText.width(word) > columns { end() }
+            if used > 0 {
+                spans.append(Span(" "))
+                used += 1
+            }
+            if isShown { highlight = spans.count }
+            spans.append(Span(word, isShown ? .strong : .secondary))
+            used += TerminalText.width(word)
+        }
+        end()
+        return lines + (detail == .airy ? [PageLine()] : [])
+    }
+
+    /// The heading of the section that a plan begins.
+    private func heading(above place: Int, _ detail: Detail) -> [PageLine] {
+        guard detail > .least, let heading = model.heading(above: place) else { return [] }
+        let gap = place > 0 && detail == .airy ? [PageLine()] : []
+        return gap + [PageLine(TextLine([Span(heading, .secondary)]))]
+    }
 
     private func planLines(_ detail: Detail) -> [PageLine] {
         let places = Array(model.products.indices)
@@ -113,6 +148,7 @@ package struct StoreViewPage {
             var lines: [PageLine] = []
             for place in places {
                 if place > 0, detail == .airy, style != .prominentPicker { lines.append(PageLine()) }
+                lines += heading(above: place, detail)
                 lines += option(place, style, detail)
             }
             guard style == .buttons, detail >= .full else { return lines }

@@ -2,6 +2,8 @@
 package enum StoreViewElement: Hashable, Sendable {
     /// A product or plan, by its place.
     case product(Int)
+    /// The choice of a group of plans.
+    case group
     /// The button that subscribes to the chosen plan.
     case subscribe
     /// A button beside the products.
@@ -12,7 +14,7 @@ package enum StoreViewElement: Hashable, Sendable {
     /// Whether it stands below the products.
     package var isFooter: Bool {
         switch self {
-        case .product, .subscribe: false
+        case .product, .group, .subscribe: false
         case .button, .policy: true
         }
     }

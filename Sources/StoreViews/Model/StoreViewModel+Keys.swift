@@ -50,6 +50,8 @@ extension StoreViewModel {
             let controls = footer
             guard let index = controls.firstIndex(of: focus) else { return }
             focus = controls[max(0, min(index + step, controls.count - 1))]
+        } else if focus == .group {
+            chooseGroup(max(0, min(group + step, groups.count - 1)))
         } else if isSideBySide, !products.isEmpty {
             choice = max(0, min(choice + step, products.count - 1))
             if case .product = focus { focus = .product(choice) }
@@ -58,7 +60,8 @@ extension StoreViewModel {
 
     private mutating func tab(by step: Int) {
         let stops: [StoreViewElement] =
-            (products.isEmpty ? [] : [.product(choice)]) + (hasSubscribeButton && !products.isEmpty ? [.subscribe] : [])
+            (groups.count > 1 ? [.group] : []) + (products.isEmpty ? [] : [.product(choice)])
+            + (hasSubscribeButton && !products.isEmpty ? [.subscribe] : [])
             + footer
         guard !stops.isEmpty else { return }
         let index = stops.firstIndex(of: focus) ?? 0
@@ -77,6 +80,9 @@ extension StoreViewModel {
     private mutating func activate(_ element: StoreViewElement) -> [StoreViewEffect] {
         switch element {
         case .product, .subscribe: return buy()
+        case .group:
+            setFocus(.product(choice))
+            return []
         case .button(.restorePurchases): return restore()
         case .button(.redeemCode): return [.redeemCode]
         case .button(.signIn): return [.signIn]

@@ -35,6 +35,12 @@ public struct StoreViewModel: Sendable {
     package let request: Request
     /// Which plans are shown to who has one of them.
     package var relationships = Product.SubscriptionRelationship.all
+    /// How the app arranges its plans; `nil`: as they come.
+    package var content: SubscriptionStoreContent?
+    /// The plans in groups; one group where the app makes none.
+    package var groups: [PlanArrangement.Group] = []
+    /// The group that is shown.
+    package var group = 0
     /// What the app says above its plans.
     package var marketingContent = ""
     package var options = StoreViewOptions()
@@ -95,15 +101,37 @@ public struct StoreViewModel: Sendable {
                 })
         case .product: products = Array(loaded.prefix(1))
         case .subscriptions:
-            products = loaded.filter { plan in
+            let plans = loaded.filter { plan in
                 guard plan.subscription != nil else { return false }
                 guard let currentPlan else { return true }
                 return relationships.contains(Product.SubscriptionRelationship(of: plan, to: currentPlan))
             }
+            groups = content.map { PlanArrangement(plans, $0, texts.language).groups } ?? []
+            group = max(0, min(group, groups.count - 1))
+            products = groups.isEmpty ? plans : groups[group].plans
         }
         choice = products.firstIndex { $0.id == selected } ?? max(0, min(choice, products.count - 1))
         if case .product = focus { focus = .product(choice) }
         keepInSight()
+    }
+
+    /// Shows the plans of another group.
+    mutating func chooseGroup(_ index: Int) {
+        guard groups.indices.contains(index), index != group else { return }
+        group = index
+        products = groups[index].plans
+        choice = 0
+    }
+
+    /// The heading above a plan: that of the section it begins.
+    package func heading(above place: Int) -> String? {
+        guard groups.indices.contains(group) else { return nil }
+        var start = 0
+        for section in groups[group].sections {
+            if start == place { return section.heading.isEmpty ? nil : section.heading }
+            start += section.plans.count
+        }
+        return nil
     }
 
     // MARK: Controls
@@ -127,7 +155,8 @@ public struct StoreViewModel: Sendable {
         case .product: places = [0]
         case .subscriptions: places = isSideBySide ? [choice] : Array(products.indices)
         }
-        return products.isEmpty ? [] : places.map { .product($0) } + (hasSubscribeButton ? [.subscribe] : [])
+        let choice: [StoreViewElement] = groups.count > 1 ? [.group] : []
+        return products.isEmpty ? [] : choice + places.map { .product($0) } + (hasSubscribeButton ? [.subscribe] : [])
     }
 
     /// The style in force.

@@ -15,6 +15,7 @@ package enum ViewText: Hashable, Sendable, CaseIterable {
     case policyMissing, noPlans, productMissing, loadFailedView, alreadySubscribedTitle
     case alreadySubscribedText, restoredText, redeemTitle, codeLabel, redeem
     case invalidCode, signInToAccount, hintPages, hintSubscribe, hintClose
+    case hintGroups, otherPlans
 }
 
 extension ViewText {
@@ -94,6 +95,8 @@ extension ViewText {
         case .invalidCode: "This code cannot be used."
         case .signInToAccount: "Sign In"
         case .hintPages: "Plan"
+        case .hintGroups: "Group"
+        case .otherPlans: "Other plans"
         case .hintSubscribe: "Subscribe"
         case .hintClose: "Close"
         }
@@ -175,6 +178,8 @@ extension ViewText {
         case .invalidCode: "このコードは使えません。"
         case .signInToAccount: "サインイン"
         case .hintPages: "プラン"
+        case .hintGroups: "グループ"
+        case .otherPlans: "その他のプラン"
         case .hintSubscribe: "登録"
         case .hintClose: "閉じる"
         }

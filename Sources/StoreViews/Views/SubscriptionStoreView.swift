@@ -29,6 +29,24 @@ public struct SubscriptionStoreView: StoreKitView {
         self.init(.products(Array(subscriptions)), .all, marketingContent)
     }
 
+    /// Shows the plans of a subscription group, arranged in groups and sections of the app's own (SEED-150).
+    public init(
+        groupID: String, visibleRelationships: Product.SubscriptionRelationship = .all, marketingContent: String = "",
+        @SubscriptionStoreContentBuilder content: () -> SubscriptionStoreContent
+    ) {
+        self.init(.group(groupID), visibleRelationships, marketingContent)
+        model.content = content()
+    }
+
+    /// Shows the plans with these identifiers, arranged in groups and sections of the app's own (SEED-150).
+    public init(
+        productIDs: some Sequence<Product.ID>, marketingContent: String = "",
+        @SubscriptionStoreContentBuilder content: () -> SubscriptionStoreContent
+    ) {
+        self.init(.identifiers(Array(productIDs)), .all, marketingContent)
+        model.content = content()
+    }
+
     private init(
         _ request: StoreViewModel.Request, _ relationships: Product.SubscriptionRelationship, _ marketing: String
     ) {
