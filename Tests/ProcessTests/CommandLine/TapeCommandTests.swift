@@ -42,6 +42,40 @@ struct TapeCommandTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.home).isEmpty)
     }
 
+    @Test(
+        "the same forty steps a hundred times, half of them in more processes than processors: the same bytes (BUG-48)")
+    func hundred() async throws {
+        let folder = URL(fileURLWithPath: Self.tapes)
+        let steps = try String(
+            contentsOf: folder.appendingPathComponent("bugs/bug-48-forty-steps.tape"), encoding: .utf8)
+        let catalog = folder.appendingPathComponent("greengrocer.json").path
+        // A tape that fails leaves a recording, with every byte and its time.
+        let text = steps.replacing("../greengrocer.json", with: catalog) + "Restart\nExpect \"this is nowhere\"\n"
+        let names = (0..<50).map { "\($0)" }
+        let home = try home(Dictionary(uniqueKeysWithValues: names.map { ("\($0).tape", text) }))
+        var recordings: Set<Data> = []
+        var screens: Set<String> = []
+        for jobs in ["1", "8"] {
+            let run = try await test(home, ".", "--json", "--jobs", jobs)
+            let reports = try run.array()
+            #expect(run.status == 4 && reports.count == 50)
+            for report in reports {
+                let failures = try #require(report["failures"] as? [[String: Any]])
+                #expect(failures.map { $0["command"] as? String } == ["Expect \"this is nowhere\""])
+                screens.insert("\(failures.map { $0["screen"] ?? "" })")
+            }
+            for name in names {
+                let file = "\(home.work)/\(name).failed.cast"
+                // The tape's name is the recording's title.
+                let text = try String(contentsOfFile: file, encoding: .utf8)
+                recordings.insert(Data(text.replacing("\"title\":\"\(name)\"", with: "").utf8))
+                try FileManager.default.removeItem(atPath: file)
+            }
+        }
+        #expect(recordings.count == 1 && screens.count == 1)
+        #expect((recordings.first ?? Data()).count > 20_000)
+    }
+
     @Test("a tape that passes is status 0 and one line (contract §2)")
     func passes() async throws {
         let home = try home(["a.tape": "Expect \"Apple\"\nType \"q\"\nExit 0"])
