@@ -102,6 +102,13 @@ enum CommandTable {
             "test", "TAPE…", "Run scripted screen tests, without a terminal", values: ["junit", "jobs"],
             flags: ["update", "tap", TapeWorker.option], optionHelp: TestCommand.optionHelp, run: TestCommand.run),
         Command(
+            "play", "TAPE", "Play a tape in this terminal, at its own pace", values: ["speed"],
+            flags: ["show-keys"], optionHelp: PlayCommand.optionHelp, run: PlayCommand.run),
+        Command(
+            "record", "TAPE [-o FILE]", "Record a tape, without a terminal",
+            values: ["output", "format", "screen", "theme"],
+            flags: ["show-keys"], optionHelp: RecordCommand.optionHelp, run: RecordCommand.run),
+        Command(
             "clear", "", "Forget every transaction, request and balance", flags: ["settings"],
             optionHelp: [("--settings", "put every switch back to its default too")], run: ClearCommand.run),
     ]

@@ -77,10 +77,6 @@ struct Kiosk {
     }
 
     private static func unknownCommand(_ name: String) -> CommandFailure {
-        let later = ["play", "record"]
-        if later.contains(name) {
-            return .usage("'kiosk \(name)' is not part of this version.")
-        }
         let nearest = NearestName.of(name, among: CommandTable.all.map(\.name))
         return .usage(
             "There is no command '\(name)'.",

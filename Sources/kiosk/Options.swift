@@ -77,6 +77,7 @@ struct ParsedArguments {
             }
             switch argument {
             case "-h": wantsHelp = true
+            case "-o": try parseOption("--output", &rest, &own, grammar)
             case _ where argument.hasPrefix("--"): try parseOption(argument, &rest, &own, grammar)
             case _ where argument.hasPrefix("-") && argument.count > 1 && Int(argument) == nil:
                 throw .usage("There is no option '\(argument)'.")

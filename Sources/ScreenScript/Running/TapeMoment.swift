@@ -1,4 +1,4 @@
-/// One thing that happened while a tape ran, for recorders and players: a key, or a command without keys.
+/// One thing that happened while a tape ran, for recorders and players: a key, a command without keys, or the end.
 @MainActor
 public struct TapeMoment {
     /// The command's number, counted from 0; -1: the start.
@@ -17,4 +17,8 @@ public struct TapeMoment {
     public let key: TapeKey?
     /// Whether recordings leave this out (`Hide`).
     public let isHidden: Bool
+    /// The program's exit status, while it is not running.
+    public let exitStatus: Int32?
+    /// Whether this is the last moment: the tape is over, and the program has ended.
+    public let isOver: Bool
 }

@@ -10,8 +10,10 @@ public final class TapeRunner {
     public struct Options: Sendable {
         /// Whether snapshots are written instead of compared.
         public var updatesSnapshots = false
-        /// Whether `Snapshot` and `Screenshot` do anything; players leave files alone.
-        public var usesFiles = true
+        /// Whether `Snapshot` compares with its file.
+        public var comparesSnapshots = true
+        /// Whether `Screenshot` writes its file.
+        public var writesScreenshots = true
         /// Whether expectations and waits that fail end the tape; else they are passed over.
         public var checks = true
 
@@ -87,13 +89,12 @@ public final class TapeRunner {
             stopError = error
         }
         notePending()
-        if options.usesFiles { noteOrphans() }
-        if !hasEnded {
-            do {
-                _ = try await program.stop()
-            } catch {
-                stopError = stopError ?? error
-            }
+        if options.comparesSnapshots { noteOrphans() }
+        do {
+            if !hasEnded { try await end() }
+            if stopError == nil { try await moment(endsStep: false, isOver: true) }
+        } catch {
+            stopError = stopError ?? error
         }
         if let stopError { throw stopError }
         if !report.failures.isEmpty { report.outcome = .failed }
@@ -135,13 +136,13 @@ public final class TapeRunner {
         if !bytes.isEmpty { screen.feed(bytes) }
     }
 
-    private func moment(_ key: TapeKey? = nil, endsStep: Bool) async throws {
+    private func moment(_ key: TapeKey? = nil, endsStep: Bool, isOver: Bool = false) async throws {
         let bytes = output
         output = []
         try await observer(
             TapeMoment(
                 step: step, command: command, endsStep: endsStep, time: time, output: bytes, screen: screen, key: key,
-                isHidden: isHidden))
+                isHidden: isHidden, exitStatus: status ?? program.exitStatus, isOver: isOver))
     }
 
     private func end() async throws {
@@ -206,8 +207,9 @@ public final class TapeRunner {
             try await wait(scope, pattern ?? tape.settings.waitPattern, timeout ?? tape.settings.waitTimeout)
         case .expect(let expectation): try check(expectation, wanted: true)
         case .reject(let expectation): try check(expectation, wanted: false)
-        case .snapshot(let name, let withStyle): if options.usesFiles { try snapshot(name, withStyle: withStyle) }
-        case .screenshot(let path): if options.usesFiles { try screenshot(path) }
+        case .snapshot(let name, let withStyle):
+            if options.comparesSnapshots { try snapshot(name, withStyle: withStyle) }
+        case .screenshot(let path): if options.writesScreenshots { try screenshot(path) }
         case .hide: isHidden = true
         case .show: isHidden = false
         case .restart:

@@ -40,3 +40,8 @@ public struct ScreenPalette: Hashable, Sendable {
         return levels[place / 36] << 16 | levels[place / 6 % 6] << 8 | levels[place % 6]
     }
 }
+
+extension Tape {
+    /// The colours of pictures: those of `Set Theme`; dark when it says nothing.
+    public var palette: ScreenPalette { settings.theme == "light" ? .light : .dark }
+}

@@ -98,9 +98,7 @@ extension TapeRunner {
     func screenshot(_ path: String) throws {
         let text: String
         if path.hasSuffix(".svg") {
-            text = ScreenImage.svg(
-                of: screen, palette: tape.settings.theme == "light" ? .light : .dark, title: tape.name,
-                showsCursor: screen.isCursorVisible)
+            text = ScreenImage.svg(of: screen, palette: tape.palette, title: tape.name, showsCursor: true)
         } else {
             text = screen.lines.joined(separator: "\n") + "\n"
         }

@@ -71,6 +71,6 @@ struct TapeJob: Codable, Sendable {
 
     @MainActor
     private func write(_ recording: Asciicast, _ file: String) throws {
-        try Data(recording.text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+        try Data(recording.text().utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
     }
 }
