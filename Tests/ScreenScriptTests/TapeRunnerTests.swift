@@ -121,13 +121,14 @@ struct TapeRunnerTests {
         let text = "Type \"+-\"\nSleep 1s\nSet TypingSpeed 10ms\nDown@200ms 2\nHide\nType \"+\"\nExit 0"
         _ = try await Self.run(text) { moment in
             times.append(moment.time)
-            names.append((moment.key?.name ?? "·") + (moment.endsStep ? "!" : "") + (moment.isHidden ? "?" : ""))
+            let marks = [(moment.endsStep, "!"), (moment.isHidden, "?"), (moment.isOver, ".")]
+            names.append(marks.reduce(moment.key?.name ?? "·") { $0 + ($1.0 ? $1.1 : "") })
             sizes.append(moment.output.count)
         }
-        #expect(names == ["·!", "+", "-!", "·!", "·!", "Down", "Down!", "·!?", "+!?", "·!?"])
-        let milliseconds = [0, 50, 100, 1100, 1100, 1300, 1500, 1500, 1510, 1510]
+        #expect(names == ["·!", "+", "-!", "·!", "·!", "Down", "Down!", "·!?", "+!?", "·!?", "·?."])
+        let milliseconds = [0, 50, 100, 1100, 1100, 1300, 1500, 1500, 1510, 1510, 1510]
         #expect(times == milliseconds.map { .milliseconds($0) })
-        #expect(sizes.map { $0 > 0 } == [true, true, true, false, false, true, true, false, true, false])
+        #expect(sizes.map { $0 > 0 } == [true, true, true, false, false, true, true, false, true, false, false])
     }
 
     @Test("Snapshots: new fails, --update writes, same passes, changed fails, unused are named")

@@ -38,7 +38,10 @@ struct FramePainter {
 
     private static func color(_ color: ThemeColor?, _ mode: ColorMode) -> ScreenColor {
         guard let color else { return .standard }
-        return mode == .direct ? .rgb(UInt32(color.rgb.packed)) : .indexed(UInt8(truncatingIfNeeded: color.index))
+        let packed = UInt32(color.rgb.packed)
+        // Terminals with direct colours take the first eight values for their palette.
+        if mode == .direct { return packed < 8 ? .indexed(UInt8(packed)) : .rgb(packed) }
+        return .indexed(UInt8(truncatingIfNeeded: color.index))
     }
 
     /// The style of a cell. A look that no style has keeps its attributes.

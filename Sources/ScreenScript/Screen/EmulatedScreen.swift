@@ -72,8 +72,8 @@ public final class EmulatedScreen {
     /// Lets the whole screen scroll, as terminals do when their window gets another size. libvterm keeps the old
     /// region, and deletes no characters in rows outside it.
     public func resetScrollRegion() {
-        // Setting the region moves the cursor: save and restore it.
-        feed("\u{1B}7\u{1B}[r\u{1B}8".utf8)
+        // Setting the region moves the cursor. Saving and restoring it would overwrite what the program saved.
+        feed("\u{1B}[r\u{1B}[\(cursor.row + 1);\(cursor.column + 1)H".utf8)
     }
 
     /// One cell; blank outside the screen.

@@ -90,10 +90,6 @@ enum RecordCommand {
         let showsKeys = arguments.options["show-keys"] != nil
         var written: [Written] = []
         for target in targets {
-            if recording.frames.isEmpty, target.format == .svg || target.format == .txt {
-                throw CommandFailure(
-                    .dataError, code: "nothingShown", "The tape hides everything.", advice: "'Show' ends 'Hide'.")
-            }
             let data = Data(recording.text(as: target.format, screen: screen, showsKeys: showsKeys).utf8)
             if target.path == "-" {
                 output.bytes(data)
