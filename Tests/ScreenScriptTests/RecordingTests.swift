@@ -43,23 +43,23 @@ struct RecordingTests {
         Cast(
             text: "Type 'ab'\nSleep 2s",
             events: [
-                "0.000 o りんご ", "0.050 o a", "0.100 m Type 'ab'", "0.100 o b", "2.100 m Sleep 2s", "2.100 x 0",
+                "0.000 o りんご ", "0.000 m Type 'ab'", "0.050 o a", "0.100 o b", "0.100 m Sleep 2s", "2.100 x 0",
             ]),
         Cast(
             text: "Set TypingSpeed 1s\nType 'a'\nSet TypingSpeed 10ms\nType@2ms 'b'",
             events: [
-                "0.000 o りんご ", "1.000 m Type 'a'", "1.000 o a", "1.000 m Set TypingSpeed 10ms",
-                "1.002 m Type@2ms 'b'", "1.002 o b", "2.002 x 0",
+                "0.000 o りんご ", "0.000 m Type 'a'", "1.000 o a", "1.000 m Set TypingSpeed 10ms",
+                "1.000 m Type@2ms 'b'", "1.002 o b", "2.002 x 0",
             ]),
         Cast(
             text: "Hide\nSleep 1m\nType 'a'\nShow\nSleep 3s",
-            events: ["0.000 o りんご ", "0.000 o a", "0.000 m Show", "3.000 m Sleep 3s", "3.000 x 0"]),
+            events: ["0.000 o りんご ", "0.000 o a", "0.000 m Show", "0.000 m Sleep 3s", "3.000 x 0"]),
         Cast(
             text: "Resize 20x3\nHide\nResize 30x3",
-            events: ["0.000 o りんご ", "0.000 r 20x3", "0.000 m Resize 20x3", "0.000 r 30x3", "1.000 x 0"]),
+            events: ["0.000 o りんご ", "0.000 m Resize 20x3", "0.000 r 20x3", "0.000 r 30x3", "1.000 x 0"]),
         Cast(
             text: "Type '.'\nExit 3",
-            events: ["0.000 o りんご ", "0.050 m Type '.'", "0.050 o \u{1B}[2J", "0.050 m Exit 3", "1.000 x 3"]),
+            events: ["0.000 o りんご ", "0.000 m Type '.'", "0.050 o \u{1B}[2J", "0.050 m Exit 3", "1.000 x 3"]),
     ]
 
     @Test(
@@ -83,7 +83,8 @@ struct RecordingTests {
                 last = time
                 events.append("\(String(format: "%.3f", time)) \(event[1]) \(event[2])")
             }
-            let known = expected.events.filter { version == .v3 || !$0.contains(" x ") }
+            // Version 2 has no exit status, but the same length.
+            let known = expected.events.map { version == .v3 ? $0 : $0.replacing(/\ x \d+$/, with: " o ") }
             #expect(events == known, "version \(version.rawValue)")
         }
     }

@@ -41,19 +41,12 @@ package final class TapePlayer {
     private let needed: Size
     private let painter: FramePainter
     private let session: TerminalSession
-    private let clock = ContinuousClock()
     private var index = 0
     private var isPaused = false
-    /// When the present screen is over; while time stands still, see `left`.
-    private var due: ContinuousClock.Instant
-    /// What is left of the present screen, while time stands still.
-    private var left: Duration?
+    private var clock: PlayClock
     private var timer: Task<Void, Never>?
     private var result: End?
     private var waiter: CheckedContinuation<End, Never>?
-
-    /// Later than this, the process was stopped: the screens in between are not hurried through.
-    private static let patience = Duration.milliseconds(500)
 
     /// Plays a recording and returns when the terminal is as it was.
     ///
@@ -81,7 +74,7 @@ package final class TapePlayer {
             size.rows = max(size.rows, frame.screen.size.rows)
         }
         painter = FramePainter(background: background)
-        due = clock.now
+        clock = PlayClock(at: .now, span: .zero)
     }
 
     private func run() async -> End {
@@ -89,7 +82,7 @@ package final class TapePlayer {
         session.onResize = { [weak self] _ in self?.update() }
         session.onHangUp = { [weak self] in self?.finish(.hangUp) }
         session.onTerminate = { [weak self] number in self?.finish(.signal(number)) }
-        due = clock.now + span
+        clock = PlayClock(at: .now, span: span)
         update()
         session.start()
         let end = await wait()
@@ -124,11 +117,10 @@ package final class TapePlayer {
     private func update() {
         timer?.cancel()
         if isPaused || isTooSmall {
-            left = left ?? max(.zero, due - clock.now)
+            clock.hold(at: .now)
         } else {
-            if let left { due = clock.now + left }
-            left = nil
-            let due = due
+            clock.release(at: .now)
+            let due = clock.due
             timer = Task { [weak self] in
                 try? await Task.sleep(until: due, clock: .continuous)
                 if !Task.isCancelled { self?.goOn() }
@@ -141,7 +133,7 @@ package final class TapePlayer {
         guard result == nil else { return }
         guard index + 1 < frames.count else { return finish(.finished) }
         index += 1
-        due = (clock.now - due > Self.patience ? clock.now : due) + span
+        clock.next(at: .now, span: span)
         update()
     }
 
@@ -149,7 +141,7 @@ package final class TapePlayer {
     private func step(by count: Int) {
         isPaused = true
         index = min(max(0, index + count), frames.count - 1)
-        left = span
+        clock.jump(span: span)
         update()
     }
 
@@ -166,9 +158,8 @@ package final class TapePlayer {
         case .character("q"), .control("c"): finish(.quit)
         case .control("l"): session.display.redraw()
         case .control("z"):
-            let left = left ?? max(.zero, due - clock.now)
+            clock.hold(at: .now)
             session.suspend()
-            due = clock.now + left
             update()
         default: break
         }

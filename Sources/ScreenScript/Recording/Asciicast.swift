@@ -32,6 +32,7 @@ public struct Asciicast {
     private let palette: ScreenPalette?
     private var clock = RecordingClock()
     private var size: Size
+    private var step = -1
 
     /// Begins a recording of a window. With a `palette`, players show its colours instead of their own.
     public init(
@@ -44,16 +45,17 @@ public struct Asciicast {
         self.palette = palette
     }
 
-    /// Takes what happened: a marker for each command, the window's size if it changed, what was written.
+    /// Takes what happened: a marker where each command begins, the window's size if it changed, what was written.
     public mutating func record(_ moment: TapeMoment) {
+        if !moment.isHidden, moment.step != step, let command = moment.command {
+            add("m", Array(command.text.utf8), at: clock.now)
+        }
+        step = moment.step
         // What is hidden is written in no time, so that what follows it stands on the right screen.
         let time = clock.advance(to: moment)
         if moment.screen.size != size {
             size = moment.screen.size
             add("r", Array("\(size.columns)x\(size.rows)".utf8), at: time)
-        }
-        if !moment.isHidden, moment.endsStep, let command = moment.command {
-            add("m", Array(command.text.utf8), at: time)
         }
         if !moment.output.isEmpty { add("o", moment.output, at: time) }
         if moment.isOver, let status = moment.exitStatus { add("x", Array(String(status).utf8), at: time) }
@@ -63,8 +65,12 @@ public struct Asciicast {
     public func text(_ version: Version = .v3) -> String {
         var lines = [header(version)]
         var last = Duration.zero
-        // Version 2 knows no exit status.
-        for event in events where event.code != "x" || version == .v3 {
+        for var event in events {
+            if event.code == "x", version == .v2 {
+                // It knows no exit status; the time until then is kept.
+                event.code = "o"
+                event.data = []
+            }
             let data = Self.quoted(String(decoding: event.data, as: UTF8.self))
             let time = version == .v3 ? event.time - last : event.time
             lines.append("[\(Self.seconds(time)), \"\(event.code)\", \(data)]")
