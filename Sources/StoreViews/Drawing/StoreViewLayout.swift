@@ -92,7 +92,7 @@ extension ViewTexts {
         case .button(.cancellation): "[ \(self(.close)) ]"
         case .policy(.termsOfService): self(.terms)
         case .policy(.privacyPolicy): self(.privacy)
-        case .button(.policies), .product, .group, .subscribe: ""
+        case .button(.policies), .tabs, .link, .product, .subscribe: ""
         }
     }
 }
@@ -103,5 +103,12 @@ extension StoreViewModel {
         guard kind == .subscriptions else { return "" }
         let plan = loading.products.first { $0.subscription != nil }
         return plan?.subscription?.groupDisplayName ?? ""
+    }
+
+    /// The title with the groups that were opened, or the last of them alone where all do not fit.
+    func title(columns: Int) -> String {
+        let opened = openedTitles
+        let whole = ([title] + opened).joined(separator: " › ")
+        return TerminalText.width(whole) <= columns ? whole : opened.last ?? title
     }
 }

@@ -19,17 +19,29 @@ extension StoreViewModel {
         if purchase != nil { return nil }
         switch command {
         case .up: return stops.count > 1 ? label : nil
-        case .left where focus == .group: return .hintGroups
-        case .left: return isSideBySide && products.count > 1 && !focus.isFooter ? label : nil
+        case .left:
+            if focus.isFooter { return nil }
+            if turnsTabs { return .hintTabs }
+            return isSideBySide && products.count > 1 ? label : nil
         case .activate:
-            if focus.isFooter || focus == .group { return .hintActivate }
+            if focus.isFooter { return .hintActivate }
+            if case .tabs = focus { return .hintActivate }
+            if case .link = focus { return .hintOpen }
             guard let product = selectedProduct, !isOwned(product) else { return nil }
             return product.type == .autoRenewable ? .hintSubscribe : .hintBuy
-        case .next: return !footer.isEmpty ? label : nil
+        case .next: return !footer.isEmpty || !tabLevels.isEmpty ? label : nil
         case .restore: return options.shows(.restorePurchases) ? label : nil
-        case .back: return options.shows(.cancellation) ? label : nil
+        case .back:
+            if !openedTitles.isEmpty { return .hintBack }
+            return options.shows(.cancellation) ? label : nil
         default: return nil
         }
+    }
+
+    /// Whether Left and Right turn tabs now.
+    private var turnsTabs: Bool {
+        if case .tabs = focus { return true }
+        return !tabLevels.isEmpty && (!isSideBySide || products.isEmpty)
     }
 
     private func meaning(

@@ -1,27 +1,6 @@
 import OpenStoreKit
 import TerminalUI
 
-/// One line of a page.
-package struct PageLine: Hashable, Sendable {
-    /// What it says.
-    package var text: TextLine
-    /// What it belongs to.
-    package var element: StoreViewElement?
-    /// The span that is drawn reversed when the element has the focus.
-    package var highlight: Int?
-    /// Whether it goes on with the sentence of the line before; a sentence is shown whole or not at all (SEED-185).
-    package var isContinued = false
-    /// Whether a frame tells already that it is chosen.
-    package var isFramed = false
-
-    /// Makes a line.
-    package init(_ text: TextLine = .blank, of element: StoreViewElement? = nil, highlight: Int? = nil) {
-        self.text = text
-        self.element = element
-        self.highlight = highlight
-    }
-}
-
 /// A page of lines that scrolls as a whole: plans, or one product.
 package struct StoreViewPage {
     let model: StoreViewModel
@@ -30,11 +9,11 @@ package struct StoreViewPage {
     /// Rows there are for the page.
     let rows: Int
 
-    private var texts: ViewTexts { model.texts }
+    var texts: ViewTexts { model.texts }
 
-    /// How much is said: all with air between, all, no descriptions, and the price alone of what is not chosen.
-    private enum Detail: Int, Comparable, CaseIterable {
-        case least, short, full, airy
+    /// How much is said: all with air between, all with air before the button, all, no descriptions, and the price alone of what is not chosen.
+    enum Detail: Int, Comparable, CaseIterable {
+        case least, short, full, roomy, airy
         static func < (one: Detail, other: Detail) -> Bool { one.rawValue < other.rawValue }
     }
 
@@ -52,7 +31,8 @@ package struct StoreViewPage {
     package func top(_ top: Int, of lines: [PageLine]) -> Int {
         let own = lines.indices.filter { lines[$0].element == model.focus }
         guard let first = own.first, let last = own.last else { return 0 }
-        let shown = last - first < rows ? first..<last + 1 : first..<first + rows
+        var shown = last - first < rows ? first..<last + 1 : first..<first + rows
+        if first > 0, lines[first - 1].isHeading, shown.count < rows { shown = first - 1..<shown.upperBound }
         return ListLines.top(top, showing: shown, viewport: rows, total: lines.count)
     }
 
@@ -74,14 +54,16 @@ package struct StoreViewPage {
             let lines = productLines(product, .product(0), detail)
             return detail >= .short ? framed(lines, .product(0), isChosen: true) : lines
         }
-        var lines: [PageLine] = []
-        if detail >= .full, !model.marketingContent.isEmpty {
-            for line in model.marketingContent.split(separator: "\n", omittingEmptySubsequences: false) {
+        var lines = tabLines(detail)
+        let marketing = model.shownMarketingContent
+        if detail >= .full, !marketing.isEmpty {
+            for line in marketing.split(separator: "\n", omittingEmptySubsequences: false) {
                 lines += TextLine.wrapped(String(line), columns: columns).map { PageLine($0) }
             }
             lines.append(PageLine())
         }
-        let plans = groupLines(detail) + planLines(detail)
+        if !model.links.isEmpty { return lines + linkLines(detail) }
+        let plans = planLines(detail)
         let button = model.hasSubscribeButton ? subscribeLines(detail) : []
         switch model.options.placement {
         case .automatic, .scrollView: return lines + plans + button
@@ -96,43 +78,7 @@ package struct StoreViewPage {
 
     // MARK: Plans
 
-    /// The groups to choose from, the one that is shown marked; broken between names where they do not fit.
-    private func groupLines(_ detail: Detail) -> [PageLine] {
-        guard model.groups.count > 1 else { return [] }
-        var lines: [PageLine] = []
-        var spans: [Span] = []
-        var highlight: Int?
-        var used = 0
-        func end() {
-            lines.append(PageLine(TextLine(spans), of: .group, highlight: highlight))
-            (spans, highlight, used) = ([], nil, 0)
-        }
-        for (index, group) in model.groups.enumerated() {
-            let isShown = index == model.group
-            let name = TerminalText.truncated(group.label, to: max(1, columns - 4))
-            let word = isShown ? "[ \(name) ]" : "  \(name)  "
-            if used > 0, used + 1 + TerminalText.width(word) > columns { end() }
-            if used > 0 {
-                spans.append(Span(" "))
-                used += 1
-            }
-            if isShown { highlight = spans.count }
-            spans.append(Span(word, isShown ? .strong : .secondary))
-            used += TerminalText.width(word)
-        }
-        end()
-        return lines + (detail == .airy ? [PageLine()] : [])
-    }
-
-    /// The heading of the section that a plan begins.
-    private func heading(above place: Int, _ detail: Detail) -> [PageLine] {
-        guard detail > .least, let heading = model.heading(above: place) else { return [] }
-        let gap = place > 0 && detail == .airy ? [PageLine()] : []
-        return gap + [PageLine(TextLine([Span(heading, .secondary)]))]
-    }
-
     private func planLines(_ detail: Detail) -> [PageLine] {
-        let places = Array(model.products.indices)
         let style = model.controlStyle
         switch style {
         case .compactPicker: return sideBySide(detail)
@@ -146,13 +92,18 @@ package struct StoreViewPage {
             return lines + Array(repeating: PageLine(), count: missing) + [dots()]
         default:
             var lines: [PageLine] = []
-            for place in places {
-                if place > 0, detail == .airy, style != .prominentPicker { lines.append(PageLine()) }
-                lines += heading(above: place, detail)
-                lines += option(place, style, detail)
+            for section in model.sections {
+                lines += headingLines(section, detail)
+                for place in section.places {
+                    if place > section.places.lowerBound, detail == .airy, style != .prominentPicker {
+                        lines.append(PageLine())
+                    }
+                    lines += option(place, style, detail)
+                }
+                lines += footerLines(section, detail)
             }
             guard style == .buttons, detail >= .full else { return lines }
-            if detail == .airy { lines.append(PageLine()) }
+            if detail >= .roomy { lines.append(PageLine()) }
             return lines + sentence(texts(.renewsUntilCancelled), .secondary, columns: columns, of: nil)
         }
     }
@@ -297,13 +248,13 @@ package struct StoreViewPage {
     /// The one button for the chosen plan, and the terms below it.
     private func subscribeLines(_ detail: Detail) -> [PageLine] {
         guard let plan = model.selectedProduct else { return [] }
-        let gap = detail == .airy ? [PageLine()] : []
+        let gap = detail >= .roomy ? [PageLine()] : []
         return gap + button(of: plan, .subscribe, detail)
     }
 
     private func button(of plan: Product, _ element: StoreViewElement, _ detail: Detail) -> [PageLine] {
         let isOwned = model.isOwned(plan)
-        let role: StyleRole = isOwned ? .disabled : isPrimary(element) ? .accent : .body
+        let role: StyleRole = isOwned ? .disabled : isPrimary(element) ? primary : .body
         if model.purchase?.product.id == plan.id {
             return [PageLine(TextLine([Span(texts(.buying), .waiting)]), of: element, highlight: 0)]
         }
@@ -319,6 +270,9 @@ package struct StoreViewPage {
         }
         return lines
     }
+
+    /// The look of the button that Enter presses; where there are tabs, the chosen one is the view's accent.
+    private var primary: StyleRole { model.tabLevels.isEmpty ? .accent : .strong }
 
     /// The button that Enter presses is the one accent of the view.
     private func isPrimary(_ element: StoreViewElement) -> Bool {
@@ -340,7 +294,7 @@ package struct StoreViewPage {
     }
 
     /// A sentence, broken into lines.
-    private func sentence(
+    func sentence(
         _ text: String, _ role: StyleRole, columns: Int, of element: StoreViewElement?
     ) -> [PageLine] {
         TextLine.wrapped(text, role, columns: columns).enumerated().map { index, text in

@@ -22,7 +22,8 @@ struct StoreViewPainter {
         guard !StoreViewLayout.isTooSmall(area.size) else { return drawNotice() }
         if layout.hasTitle {
             canvas.write(
-                model.title, at: Point(column: layout.textColumn, row: layout.frame.origin.row), style: Style(.strong),
+                model.title(columns: layout.textColumns),
+                at: Point(column: layout.textColumn, row: layout.frame.origin.row), style: Style(.strong),
                 maxColumns: layout.textColumns)
         }
         if layout.hasTopRule { drawRule(row: layout.body.origin.row - 1) }
@@ -40,7 +41,7 @@ struct StoreViewPainter {
 
     private mutating func drawBody() {
         if !layout.pinsFooter, model.focus.isFooter { return drawFooter(row: layout.body.origin.row) }
-        guard model.products.isEmpty else {
+        guard model.products.isEmpty, model.links.isEmpty else {
             if StoreViewList.isUsed(by: model, layout) {
                 StoreViewList(model, layout).draw(into: &canvas)
             } else {

@@ -1,9 +1,11 @@
 /// Something in a view that can have the focus.
 package enum StoreViewElement: Hashable, Sendable {
+    /// A row of tabs, by the level of its groups.
+    case tabs(Int)
+    /// A group of plans in a list of groups, by its place.
+    case link(Int)
     /// A product or plan, by its place.
     case product(Int)
-    /// The choice of a group of plans.
-    case group
     /// The button that subscribes to the chosen plan.
     case subscribe
     /// A button beside the products.
@@ -14,7 +16,7 @@ package enum StoreViewElement: Hashable, Sendable {
     /// Whether it stands below the products.
     package var isFooter: Bool {
         switch self {
-        case .product, .group, .subscribe: false
+        case .tabs, .link, .product, .subscribe: false
         case .button, .policy: true
         }
     }

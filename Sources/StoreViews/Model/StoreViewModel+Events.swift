@@ -16,6 +16,7 @@ extension StoreViewModel {
         case .presented(let columns, let rows):
             size = Size(columns: columns, rows: rows)
             // A frame that is too small does not show the sheet.
+            if outline != nil { turnPage(orTo: choice) }
             if dialog != nil { dialog?.isShown = !StoreViewLayout.isTooSmall(size) }
             keepInSight()
         case .hidden: dialog?.isShown = false

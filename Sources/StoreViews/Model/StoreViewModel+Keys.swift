@@ -29,19 +29,23 @@ extension StoreViewModel {
         return []
     }
 
-    private func back() -> [StoreViewEffect] { options.shows(.cancellation) ? [.dismiss] : [] }
+    private mutating func back() -> [StoreViewEffect] {
+        if closeLink() { return [] }
+        return options.shows(.cancellation) ? [.dismiss] : []
+    }
 
     // MARK: Focus
 
     private mutating func setFocus(_ element: StoreViewElement) {
         focus = element
         if case .product(let place) = element { choice = place }
+        if case .link(let place) = element { link = place }
     }
 
     private mutating func move(by steps: Int) {
         let stops = stops
         guard !stops.isEmpty else { return }
-        guard let index = stops.firstIndex(of: focus) else { return setFocus(.product(choice)) }
+        guard let index = stops.firstIndex(of: focus) else { return setFocus(home) }
         setFocus(stops[max(0, min(index + steps, stops.count - 1))])
     }
 
@@ -50,8 +54,10 @@ extension StoreViewModel {
             let controls = footer
             guard let index = controls.firstIndex(of: focus) else { return }
             focus = controls[max(0, min(index + step, controls.count - 1))]
-        } else if focus == .group {
-            chooseGroup(max(0, min(group + step, groups.count - 1)))
+        } else if case .tabs(let level) = focus {
+            turnTab(at: level, by: step)
+        } else if let level = tabLevels.last, !isSideBySide || products.isEmpty {
+            turnTab(at: level, by: step)
         } else if isSideBySide, !products.isEmpty {
             choice = max(0, min(choice + step, products.count - 1))
             if case .product = focus { focus = .product(choice) }
@@ -60,7 +66,8 @@ extension StoreViewModel {
 
     private mutating func tab(by step: Int) {
         let stops: [StoreViewElement] =
-            (groups.count > 1 ? [.group] : []) + (products.isEmpty ? [] : [.product(choice)])
+            tabLevels.map { .tabs($0) } + (links.isEmpty ? [] : [.link(link)])
+            + (products.isEmpty ? [] : [.product(choice)])
             + (hasSubscribeButton && !products.isEmpty ? [.subscribe] : [])
             + footer
         guard !stops.isEmpty else { return }
@@ -71,7 +78,7 @@ extension StoreViewModel {
     /// The focus is on something that is there, and the list's first line is such that it can be seen.
     mutating func keepInSight() {
         // What is not loaded yet keeps the focus.
-        if !(stops + footer).contains(focus) { setFocus(stops.first ?? .product(0)) }
+        if !(stops + footer).contains(focus) { setFocus(home) }
         top = StoreViewPainter.top(of: self)
     }
 
@@ -79,10 +86,9 @@ extension StoreViewModel {
 
     private mutating func activate(_ element: StoreViewElement) -> [StoreViewEffect] {
         switch element {
+        case .tabs: setFocus(home)
+        case .link(let place): open(place)
         case .product, .subscribe: return buy()
-        case .group:
-            setFocus(.product(choice))
-            return []
         case .button(.restorePurchases): return restore()
         case .button(.redeemCode): return [.redeemCode]
         case .button(.signIn): return [.signIn]
@@ -92,8 +98,8 @@ extension StoreViewModel {
             var link = StoreViewDialog(.link(kind, address(of: kind)))
             link.canOpen = options.openPolicy != nil
             dialog = link
-            return []
         }
+        return []
     }
 
     private mutating func buy() -> [StoreViewEffect] {

@@ -35,12 +35,8 @@ public struct StoreViewModel: Sendable {
     package let request: Request
     /// Which plans are shown to who has one of them.
     package var relationships = Product.SubscriptionRelationship.all
-    /// How the app arranges its plans; `nil`: as they come.
-    package var content: SubscriptionStoreContent?
-    /// The plans in groups; one group where the app makes none.
-    package var groups: [PlanArrangement.Group] = []
-    /// The group that is shown.
-    package var group = 0
+    /// The groups and sections that the app puts its plans in.
+    package let content: TupleStoreContent?
     /// What the app says above its plans.
     package var marketingContent = ""
     package var options = StoreViewOptions()
@@ -50,6 +46,16 @@ public struct StoreViewModel: Sendable {
     /// Products in the order of the screen.
     package var products: [Product] = []
     package var lines = ListLines(sections: [])
+    /// All plans, of which ``products`` are in sight.
+    package var plans: [Product] = []
+    /// All plans in groups and sections; `nil`: the app has none.
+    package var outline: PlanOutline?
+    /// Places of the groups that are open, from the outermost to the innermost.
+    package var path: [Int] = []
+    /// The group that the focus is on, or was, in a list of groups.
+    package var link = 0
+    /// The plans in sight, by section.
+    package var sections: [PageSection] = []
     package var owned: Set<Product.ID> = []
     /// The store's own addresses of policies.
     package var storePolicies: [SubscriptionStorePolicyKind: URL] = [:]
@@ -67,8 +73,9 @@ public struct StoreViewModel: Sendable {
     package var isRestoring = false
     package var message: Span?
 
-    package init(_ kind: Kind, _ request: Request) {
+    package init(_ kind: Kind, _ request: Request, content: TupleStoreContent? = nil) {
         self.kind = kind
+        self.content = content
         self.request = request
         if case .products(let products) = request { show(products) }
     }
@@ -78,7 +85,7 @@ public struct StoreViewModel: Sendable {
         ViewTexts(options.language ?? StoreViewLanguage(environment: ProcessInfo.processInfo.environment))
     }
 
-    /// The product that has the focus, or is chosen; `nil` when nothing is loaded.
+    /// The product that has the focus, or is chosen; `nil` when nothing is loaded, or groups of plans are in sight.
     public var selectedProduct: Product? { products.indices.contains(choice) ? products[choice] : nil }
 
     /// Whether a purchase or a restore is under way.
@@ -101,37 +108,18 @@ public struct StoreViewModel: Sendable {
                 })
         case .product: products = Array(loaded.prefix(1))
         case .subscriptions:
-            let plans = loaded.filter { plan in
+            plans = loaded.filter { plan in
                 guard plan.subscription != nil else { return false }
                 guard let currentPlan else { return true }
                 return relationships.contains(Product.SubscriptionRelationship(of: plan, to: currentPlan))
             }
-            groups = content.map { PlanArrangement(plans, $0, texts.language).groups } ?? []
-            group = max(0, min(group, groups.count - 1))
-            products = groups.isEmpty ? plans : groups[group].plans
+            outline = content.map { PlanOutline($0, plans) }
+            turnPage(orTo: choice)
+            return keepInSight()
         }
         choice = products.firstIndex { $0.id == selected } ?? max(0, min(choice, products.count - 1))
         if case .product = focus { focus = .product(choice) }
         keepInSight()
-    }
-
-    /// Shows the plans of another group.
-    mutating func chooseGroup(_ index: Int) {
-        guard groups.indices.contains(index), index != group else { return }
-        group = index
-        products = groups[index].plans
-        choice = 0
-    }
-
-    /// The heading above a plan: that of the section it begins.
-    package func heading(above place: Int) -> String? {
-        guard groups.indices.contains(group) else { return nil }
-        var start = 0
-        for section in groups[group].sections {
-            if start == place { return section.heading.isEmpty ? nil : section.heading }
-            start += section.plans.count
-        }
-        return nil
     }
 
     // MARK: Controls
@@ -149,14 +137,16 @@ public struct StoreViewModel: Sendable {
 
     /// What Up and Down lead through.
     package var stops: [StoreViewElement] {
+        let groups = tabLevels.map { StoreViewElement.tabs($0) } + links.indices.map { .link($0) }
         let places: [Int]
         switch kind {
         case .store: places = Array(products.indices)
         case .product: places = [0]
         case .subscriptions: places = isSideBySide ? [choice] : Array(products.indices)
         }
-        let choice: [StoreViewElement] = groups.count > 1 ? [.group] : []
-        return products.isEmpty ? [] : choice + places.map { .product($0) } + (hasSubscribeButton ? [.subscribe] : [])
+        return products.isEmpty
+            ? groups
+            : groups + places.map { .product($0) } + (hasSubscribeButton ? [.subscribe] : [])
     }
 
     /// The style in force.
@@ -192,12 +182,16 @@ public struct StoreViewModel: Sendable {
         (product.type == .nonConsumable || product.type == .autoRenewable) && owned.contains(product.id)
     }
 
-    /// The offer that a purchase of a plan begins with: the one the app prefers, else the introductory one, which the
-    /// store applies by itself.
+    /// The offer that a purchase of a plan begins with: the one the app prefers, else its promotional one, else the
+    /// introductory one, which the store applies by itself unless the app knows better.
     package func offer(of plan: Product) -> Product.SubscriptionOffer? {
         guard let info = plan.subscription, !isOwned(plan) else { return nil }
         let eligible = offers[plan.id] ?? []
         if let offer = options.preferredOffer?(plan, info, eligible), eligible.contains(offer) { return offer }
+        if let offer = options.promotionalOffer?.offer(plan, info), eligible.contains(offer) { return offer }
+        if let introduction = options.introductoryOffer {
+            return introduction.applies(plan, info) ? info.introductoryOffer : nil
+        }
         return eligible.first { $0.type == .introductory }
     }
 

@@ -7,6 +7,7 @@ package struct StoreViewOptions: Sendable {
     package var productStyle = ProductViewStyle.automatic
     package var controlStyle = SubscriptionStoreControlStyle.automatic
     package var placement = SubscriptionStoreControlPlacement.automatic
+    package var groupStyle = SubscriptionOptionGroupStyle.automatic
     package var buttonLabel = SubscriptionStoreButtonLabel.automatic
     package var buttons: [StoreButtonKind: Visibility] = [:]
     package var policies: [SubscriptionStorePolicyKind: URL] = [:]
@@ -17,11 +18,27 @@ package struct StoreViewOptions: Sendable {
     package var purchaseCompletion: (@Sendable (Product, Result<Product.PurchaseResult, any Error>) async -> Void)?
     package var preferredOffer:
         (@Sendable (Product, Product.SubscriptionInfo, [Product.SubscriptionOffer]) -> Product.SubscriptionOffer?)?
-    package var promotionalSignature: (@Sendable (Product, Product.SubscriptionOffer) async throws -> String)?
+    package var redemptionCompletion: (@Sendable (Result<Void, any Error>) async -> Void)?
+    package var promotionalOffer: PromotionalOffer?
+    package var introductoryOffer: IntroductoryOffer?
     package var tasks: [StoreViewTask] = []
     package var backend = StoreViewBackend.live
     /// Whether the view is a presentation of its own, which can be closed.
     package var isPresented = false
+
+    /// A promotional offer, and what goes with its purchase.
+    package struct PromotionalOffer: Sendable {
+        package var offer: @Sendable (Product, Product.SubscriptionInfo) -> Product.SubscriptionOffer?
+        package var options:
+            @Sendable (Product, Product.SubscriptionInfo, Product.SubscriptionOffer) async throws ->
+                Set<Product.PurchaseOption>
+    }
+
+    /// Whether an introductory offer applies, and the app's server's word for it.
+    package struct IntroductoryOffer: Sendable {
+        package var applies: @Sendable (Product, Product.SubscriptionInfo) -> Bool
+        package var compactJWS: @Sendable (Product, Product.SubscriptionInfo) async throws -> String
+    }
 
     package func shows(_ kind: StoreButtonKind) -> Bool {
         switch buttons[kind] ?? .automatic {

@@ -15,7 +15,7 @@ package enum ViewText: Hashable, Sendable, CaseIterable {
     case policyMissing, noPlans, productMissing, loadFailedView, alreadySubscribedTitle
     case alreadySubscribedText, restoredText, redeemTitle, codeLabel, redeem
     case invalidCode, signInToAccount, hintPages, hintSubscribe, hintClose
-    case hintGroups, otherPlans
+    case otherPlans, hintTabs, hintOpen
 }
 
 extension ViewText {
@@ -95,10 +95,11 @@ extension ViewText {
         case .invalidCode: "This code cannot be used."
         case .signInToAccount: "Sign In"
         case .hintPages: "Plan"
-        case .hintGroups: "Group"
-        case .otherPlans: "Other plans"
         case .hintSubscribe: "Subscribe"
         case .hintClose: "Close"
+        case .otherPlans: "Other plans"
+        case .hintTabs: "Group"
+        case .hintOpen: "Open"
         }
     }
 
@@ -178,10 +179,11 @@ extension ViewText {
         case .invalidCode: "このコードは使えません。"
         case .signInToAccount: "サインイン"
         case .hintPages: "プラン"
-        case .hintGroups: "グループ"
-        case .otherPlans: "その他のプラン"
         case .hintSubscribe: "登録"
         case .hintClose: "閉じる"
+        case .otherPlans: "その他のプラン"
+        case .hintTabs: "グループ"
+        case .hintOpen: "開く"
         }
     }
 }

@@ -20,6 +20,11 @@ extension StoreKitView {
         }
     }
 
+    /// How groups of plans are shown, unless the content says otherwise (SEED-150).
+    public func subscriptionStoreOptionGroupStyle(_ style: SubscriptionOptionGroupStyle) -> Self {
+        withOptions { $0.groupStyle = style }
+    }
+
     /// What subscribe buttons say.
     public func subscriptionStoreButtonLabel(_ label: SubscriptionStoreButtonLabel) -> Self {
         withOptions { $0.buttonLabel = label }
@@ -48,25 +53,5 @@ extension StoreKitView {
     /// What signing in to the app means; `nil`: there is no sign-in button.
     public func subscriptionStoreSignInAction(_ action: (@Sendable () async -> Void)?) -> Self {
         withOptions { $0.signIn = action }
-    }
-
-    /// Which offer a plan begins with. `nil` from the closure, or an offer that is not among the eligible ones: the
-    /// introductory offer, if the customer may have it, which the store applies by itself.
-    ///
-    /// The closure gets the offers that the customer may have; promotional ones only with
-    /// ``subscriptionPromotionalOffer(compactJWS:)``.
-    public func preferredSubscriptionOffer(
-        _ offer: (
-            @Sendable (Product, Product.SubscriptionInfo, [Product.SubscriptionOffer]) -> Product.SubscriptionOffer?
-        )?
-    ) -> Self {
-        withOptions { $0.preferredOffer = offer }
-    }
-
-    /// How the app's server signs a promotional offer: the compact JWS that goes with the purchase.
-    public func subscriptionPromotionalOffer(
-        compactJWS: (@Sendable (Product, Product.SubscriptionOffer) async throws -> String)?
-    ) -> Self {
-        withOptions { $0.promotionalSignature = compactJWS }
     }
 }

@@ -23,9 +23,12 @@ extension StoreKitView {
         case .redeemCode:
             do {
                 try await options.backend.redeem()
+                await options.redemptionCompletion?(.success(()))
                 return []
             } catch {
-                return [.failed(error)]
+                guard let completion = options.redemptionCompletion else { return [.failed(error)] }
+                await completion(.failure(error))
+                return []
             }
         case .signIn:
             await options.signIn?()
@@ -68,21 +71,26 @@ extension StoreKitView {
         if let introduction = info.introductoryOffer, await backend.isEligibleForIntroOffer(plan) {
             offers.append(introduction)
         }
-        guard model.options.preferredOffer != nil,
+        guard model.options.preferredOffer != nil || model.options.promotionalOffer != nil,
             let statuses = try? await backend.statuses(info.subscriptionGroupID), !statuses.isEmpty
         else { return offers }
         let winBacks = Set(statuses.flatMap { $0.renewalInfo.unsafePayloadValue.eligibleWinBackOfferIDs })
         offers += info.winBackOffers.filter { $0.id.map(winBacks.contains) ?? false }
-        if model.options.promotionalSignature != nil { offers += info.promotionalOffers }
+        if model.options.promotionalOffer != nil { offers += info.promotionalOffers }
         return offers
     }
 
     /// The purchase options that a plan's offer needs.
     private func options(for product: Product) async throws -> Set<Product.PurchaseOption> {
-        guard let offer = model.offer(of: product), let id = offer.id else { return [] }
-        if offer.type == .winBack { return [.winBackOffer(offer)] }
-        guard offer.type == .promotional, let sign = model.options.promotionalSignature else { return [] }
-        return Set(Product.PurchaseOption.promotionalOffer(id, compactJWS: try await sign(product, offer)))
+        guard let info = product.subscription else { return [] }
+        let offer = model.offer(of: product)
+        if let offer, offer.type == .winBack { return [.winBackOffer(offer)] }
+        if let offer, offer.type == .promotional {
+            return try await model.options.promotionalOffer?.options(product, info, offer) ?? []
+        }
+        // Also where the app withholds it: the store would apply it by itself.
+        guard let introduction = model.options.introductoryOffer, info.introductoryOffer != nil else { return [] }
+        return [.introductoryOfferEligibility(compactJWS: try await introduction.compactJWS(product, info))]
     }
 
     /// One purchase with the app's callbacks around it.

@@ -23,4 +23,12 @@ extension StoreKitView {
     ) -> Self {
         withOptions { $0.purchaseCompletion = perform }
     }
+
+    /// Offers to redeem a code, and calls back when the sheet has closed. Errors are the app's then; backing out is none.
+    /// What a code brings arrives through `Transaction.updates`.
+    public func offerCodeRedemption(
+        onCompletion: @escaping @Sendable (Result<Void, any Error>) async -> Void
+    ) -> Self {
+        storeButton(.visible, for: .redeemCode).withOptions { $0.redemptionCompletion = onCompletion }
+    }
 }

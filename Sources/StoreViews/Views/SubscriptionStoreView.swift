@@ -29,28 +29,42 @@ public struct SubscriptionStoreView: StoreKitView {
         self.init(.products(Array(subscriptions)), .all, marketingContent)
     }
 
-    /// Shows the plans of a subscription group, arranged in groups and sections of the app's own (SEED-150).
+    /// Shows the plans of a subscription group in groups and sections of the app's own (SEED-150).
+    ///
+    /// - Parameters:
+    ///   - groupID: the group.
+    ///   - visibleRelationships: which plans a customer sees who has one of them.
+    ///   - marketingContent: what the app says above groups that have no words of their own.
+    ///   - content: groups and sections. Plans that are in none come last.
     public init(
         groupID: String, visibleRelationships: Product.SubscriptionRelationship = .all, marketingContent: String = "",
-        @SubscriptionStoreContentBuilder content: () -> SubscriptionStoreContent
+        @StoreContentBuilder content: () -> some StoreContent
     ) {
-        self.init(.group(groupID), visibleRelationships, marketingContent)
-        model.content = content()
+        self.init(.group(groupID), visibleRelationships, marketingContent, content())
     }
 
-    /// Shows the plans with these identifiers, arranged in groups and sections of the app's own (SEED-150).
+    /// Shows the plans with these identifiers in groups and sections of the app's own (SEED-150).
     public init(
         productIDs: some Sequence<Product.ID>, marketingContent: String = "",
-        @SubscriptionStoreContentBuilder content: () -> SubscriptionStoreContent
+        @StoreContentBuilder content: () -> some StoreContent
     ) {
-        self.init(.identifiers(Array(productIDs)), .all, marketingContent)
-        model.content = content()
+        self.init(.identifiers(Array(productIDs)), .all, marketingContent, content())
+    }
+
+    /// Shows plans that are loaded already in groups and sections of the app's own (SEED-150).
+    public init(
+        subscriptions: some Sequence<Product>, marketingContent: String = "",
+        @StoreContentBuilder content: () -> some StoreContent
+    ) {
+        self.init(.products(Array(subscriptions)), .all, marketingContent, content())
     }
 
     private init(
-        _ request: StoreViewModel.Request, _ relationships: Product.SubscriptionRelationship, _ marketing: String
+        _ request: StoreViewModel.Request, _ relationships: Product.SubscriptionRelationship, _ marketing: String,
+        _ content: (any StoreContent)? = nil
     ) {
-        model = StoreViewModel(.subscriptions, request)
+        let content = content.map { content in TupleStoreContent { content.parts(of: $0) } }
+        model = StoreViewModel(.subscriptions, request, content: content)
         model.relationships = relationships
         model.marketingContent = marketing
     }

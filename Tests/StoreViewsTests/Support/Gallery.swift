@@ -20,7 +20,35 @@ enum Gallery {
             views.append(
                 ("label-\(name)", paywall(.buttons).subscriptionStoreButtonLabel(label)))
         }
+        for style in SubscriptionOptionGroupStyle.allCases {
+            views.append(("groups-\(style)", grouped(style)))
+        }
+        for style in SubscriptionStoreControlStyle.allCases {
+            views.append(("sections-\(style)", sections.subscriptionStoreControlStyle(style)))
+            views.append(("tabs-\(style)", grouped(.tabs).subscriptionStoreControlStyle(style)))
+        }
         return views
+    }
+
+    /// The plans of two groups, by period.
+    static let plans = [
+        "StoreFlowSubscriptionMonthly", "StoreFlowSubscriptionAnnualy", "com.myapp.monthly", "com.myapp.yearly",
+    ]
+
+    static func grouped(_ style: SubscriptionOptionGroupStyle) -> SubscriptionStoreView {
+        SubscriptionStoreView(productIDs: plans) {
+            SubscriptionPeriodGroupSet(marketingContent: { period in
+                period?.unit == .year ? "Two months of the year are free." : "Stop whenever you like."
+            })
+        }
+        .subscriptionStoreOptionGroupStyle(style).storeButton(.visible, for: .restorePurchases, .policies)
+    }
+
+    static var sections: SubscriptionStoreView {
+        SubscriptionStoreView(productIDs: plans) {
+            SubscriptionOptionSection(
+                "Fruit", isIncluded: { $0.id.hasPrefix("StoreFlow") }, footer: { "Picked the day before." })
+        }
     }
 
     static let labels: [(String, SubscriptionStoreButtonLabel)] = [
