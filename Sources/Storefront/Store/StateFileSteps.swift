@@ -65,24 +65,35 @@ extension StateFileSteps {
             close(descriptor)
             throw error
         }
-        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
-        guard errno == EWOULDBLOCK else {
-            let error = failure(.lock, path)
-            close(descriptor)
-            throw error
+        // Whoever waits for the lock holds the directory's, so that a holder who wants it again at once comes after.
+        let turnstile = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        if turnstile < 0 || flock(turnstile, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK {
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+                if turnstile >= 0 { close(turnstile) }
+                return descriptor
+            }
+            guard errno == EWOULDBLOCK else {
+                let error = failure(.lock, path)
+                close(descriptor)
+                if turnstile >= 0 { close(turnstile) }
+                throw error
+            }
         }
-        return try await waitForLock(descriptor, path)
+        return try await waitForLock(descriptor, behind: turnstile, path)
     }
 
     /// `flock` has no time limit, so a thread of its own waits; if it comes too late it gives the lock back. Whoever
     /// holds the lock may need the thread that asks for it.
-    private func waitForLock(_ descriptor: Int32, _ path: String) async throws(StateFileError) -> Int32 {
+    private func waitForLock(
+        _ descriptor: Int32, behind turnstile: Int32, _ path: String
+    ) async throws(StateFileError) -> Int32 {
         let code = await withCheckedContinuation { continuation in
             let wait = LockWait(continuation)
             Thread.detachNewThread {
-                var result: Int32
-                repeat { result = flock(descriptor, LOCK_EX) } while result != 0 && errno == EINTR
-                if !wait.finish(with: result == 0 ? 0 : errno) { close(descriptor) }
+                if turnstile >= 0 { _ = Self.waitForFlock(turnstile) }
+                let code = Self.waitForFlock(descriptor)
+                if turnstile >= 0 { close(turnstile) }
+                if !wait.finish(with: code) { close(descriptor) }
             }
             DispatchQueue.global().asyncAfter(deadline: .now() + lockPatience) { wait.finish(with: nil) }
         }
@@ -92,6 +103,14 @@ extension StateFileSteps {
             throw StateFileError(step: .lock, path: path, code: code)
         }
         return descriptor
+    }
+
+    /// Takes a file's lock; an error number, or 0.
+    private static func waitForFlock(_ descriptor: Int32) -> Int32 {
+        while flock(descriptor, LOCK_EX) != 0 {
+            if errno != EINTR { return errno }
+        }
+        return 0
     }
 
     /// The whole content of a file; `nil` if there is none.

@@ -1,6 +1,5 @@
 import Foundation
 import StoreEngine
-import Synchronization
 import Testing
 
 @testable import Storefront
@@ -100,6 +99,23 @@ struct BalancesFileTests {
             try await group.waitForAll()
         }
         #expect(try await file().balances(ledger: ledger) == ["apple": 100])
+    }
+
+    @Test("One who delivers without a pause keeps nobody else out (BUG-46)")
+    func fair() async throws {
+        let busy = try file()
+        let other = try file()
+        let ledger = FakeLedger(Dictionary(uniqueKeysWithValues: (0..<1000).map { (UInt64($0), .unfinished) }))
+        _ = try await busy.deliver(delivery(0), ledger: ledger)
+        let late = delivery(999)
+        let single = Task { try await other.deliver(late, ledger: ledger).outcome }
+        var count = 1
+        while count < 999, try await busy.balances(ledger: ledger) == ["apple": count] {
+            _ = try await busy.deliver(delivery(UInt64(count)), ledger: ledger)
+            count += 1
+        }
+        #expect(count < 999)
+        #expect(try await single.value == .delivered)
     }
 
     private func delivery(_ id: UInt64, refunded: Bool = false, quantity: Int = 1) -> Delivery {
