@@ -17,6 +17,8 @@ public struct TapeRecording {
     private var label = KeyLabel()
     /// Whether the screen has changed since the last frame.
     private var isStale = true
+    /// Every row that was ever shown.
+    private var rows: Set<[ScreenCell]> = []
 
     /// Begins a recording.
     public init(_ tape: Tape) {
@@ -38,12 +40,25 @@ public struct TapeRecording {
         var name: String?
         if case .snapshot(let text, _) = moment.command?.action { name = text }
         var screen = frames.last?.screen
-        if isStale || screen?.size != moment.screen.size { screen = moment.screen.frame }
+        if isStale || screen?.size != moment.screen.size { screen = frame(of: moment.screen) }
         isStale = false
         frames.append(
             TapeFrame(
-                time: time, screen: screen ?? moment.screen.frame, step: moment.step,
+                time: time, screen: screen ?? frame(of: moment.screen), step: moment.step,
                 command: moment.command?.text ?? "", keys: label.text, name: name))
+    }
+
+    /// What stands on a screen. Rows that have been there before share their memory: a long tape shows the same ones over
+    /// and over.
+    private mutating func frame(of screen: EmulatedScreen) -> ScreenFrame {
+        var frame = screen.frame
+        let last = frames.last?.screen.rows ?? []
+        for row in frame.rows.indices {
+            frame.rows[row] =
+                row < last.count && last[row] == frame.rows[row]
+                ? last[row] : rows.insert(frame.rows[row]).memberAfterInsert
+        }
+        return frame
     }
 
     /// The frames that are seen: each differs from the one before and stands for some time. With `withKeys`, other keys
