@@ -25,6 +25,9 @@ public struct Product: Identifiable, Sendable {
 
     /// The price as the storefront writes it, such as `￥120` (SEED-12). For display only.
     public var displayPrice: String { PriceText.display(price, in: region) }
+
+    /// Another amount of the same currency, written like ``displayPrice``.
+    package func displayPrice(of amount: Decimal) -> String { PriceText.display(amount, in: region) }
     /// The product's name in the device's language (SEED-10).
     public var displayName: String { catalogProduct.displayName.text(for: device.locale) }
     /// The product's one-line description in the device's language (SEED-11).

@@ -49,6 +49,7 @@ extension StoreViewModel {
     ) -> ViewText? {
         switch (command, dialog.kind) {
         case (.yes, .sheet(.payment)): .hintBuyCancel
+        case (.up, _): dialog.choiceCount > 1 ? label : nil
         case (.next, _): dialog.buttons.count > 1 ? label : nil
         case (.activate, _): .hintActivate
         case (.back, .sheet(.offerCode)) where dialog.focus == nil: nil

@@ -1,3 +1,4 @@
+import Foundation
 import OpenStoreKit
 import TerminalUI
 
@@ -40,6 +41,8 @@ extension StoreViewPainter {
                 box.cursorColumn = TerminalText.width(label) + TerminalText.width(shown)
             }
             return box
+        case .sheet(.refund(let sheet)): return refund(sheet, dialog)
+        case .sheet(.manageSubscriptions(let sheet)): return subscriptions(sheet, dialog)
         case .alert(let alert):
             var box = DialogBox(title: texts(alert.title), width: 56, in: dialogArea)
             box.titleRole = alert.role
@@ -52,6 +55,55 @@ extension StoreViewPainter {
             box.lines = TextLine.wrapped(url?.absoluteString ?? texts(.policyMissing), columns: box.innerColumns)
             return box
         }
+    }
+
+    private func refund(_ sheet: RefundSheet, _ dialog: StoreViewDialog) -> DialogBox {
+        var box = DialogBox(title: texts(.refundTitle), width: 56, in: dialogArea)
+        box.lines = [
+            TextLine([Span(texts.item(sheet.productName, quantity: sheet.quantity), .strong)]),
+            .pair(texts(.account), sheet.account, dispensability: 5), .blank,
+            TextLine([Span(texts(.refundWhy), .secondary)], dispensability: 4),
+        ]
+        if let price = sheet.price, let currency = sheet.currencyCode {
+            let product = model.loading.products.first { $0.priceFormatStyle.currencyCode == currency }
+            box.lines[0].trailing = Span(product?.displayPrice(of: price) ?? "\(price) \(currency)")
+        }
+        for (place, reason) in StoreViewDialog.refundReasons.enumerated() {
+            box.lines.append(choiceLine(texts(reason.label), isChosen: place == dialog.choice, distance: 1))
+        }
+        return box
+    }
+
+    private func subscriptions(_ sheet: ManageSubscriptionsSheet, _ dialog: StoreViewDialog) -> DialogBox {
+        var box = DialogBox(title: texts(.manageTitle), width: 56, in: dialogArea)
+        box.lines = [.pair(texts(.account), sheet.account, dispensability: 9), .blank]
+        if sheet.plans.isEmpty {
+            box.lines += TextLine.wrapped(texts(.noPlans), .secondary, columns: box.innerColumns)
+        }
+        for (place, plan) in sheet.plans.enumerated() {
+            let isChosen = place == dialog.choice
+            let distance = min(7, abs(place - dialog.choice))
+            var line = choiceLine(plan.name, isChosen: isChosen, distance: distance)
+            line.trailing = Span(
+                plan.isCurrent ? texts(.currentPlan) : plan.displayPrice, plan.isCurrent ? .success : .body)
+            // A price is never cut, and a name not to nothing (BUG-35).
+            if line.width > box.innerColumns, let trailing = line.trailing {
+                line.trailing = nil
+                box.lines += [
+                    line, TextLine([Span("  "), trailing], dispensability: isChosen ? 0 : max(1, distance)),
+                ]
+            } else {
+                box.lines.append(line)
+            }
+        }
+        return box
+    }
+
+    /// One of several things to choose from; the further from the chosen one, the sooner it goes in a small window.
+    private func choiceLine(_ text: String, isChosen: Bool, distance: Int) -> TextLine {
+        TextLine(
+            [Span((isChosen ? "● " : "○ ") + text, isChosen ? .strong : .body)],
+            dispensability: isChosen ? 0 : max(1, distance))
     }
 
     private func payment(_ sheet: PaymentSheet, _ dialog: StoreViewDialog) -> DialogBox {

@@ -42,7 +42,9 @@ package final class ScreenQuestions: SystemUI {
     package func answer(_ answer: StoreViewSheet.Answer) {
         guard let question else { return }
         switch (question.sheet, answer) {
-        case (.payment, .payment), (.signIn, .signIn), (.offerCode, .offerCode): break
+        case (.payment, .payment), (.signIn, .signIn), (.offerCode, .offerCode), (.refund, .refund),
+            (.manageSubscriptions, .manageSubscriptions):
+            break
         default: return
         }
         self.question = nil
@@ -72,6 +74,18 @@ package final class ScreenQuestions: SystemUI {
     package nonisolated func enterOfferCode(_ sheet: OfferCodeSheet) async -> String? {
         guard case .offerCode(let code) = await ask(.offerCode(sheet)) else { return nil }
         return code
+    }
+
+    /// Asks why the money is wanted back, and waits for the customer.
+    package nonisolated func requestRefund(_ sheet: RefundSheet) async -> RefundDecision {
+        guard case .refund(let decision) = await ask(.refund(sheet)) else { return .cancel }
+        return decision
+    }
+
+    /// Shows the customer's subscriptions and waits for what is to be done.
+    package nonisolated func manageSubscriptions(_ sheet: ManageSubscriptionsSheet) async -> SubscriptionDecision {
+        guard case .manageSubscriptions(let decision) = await ask(.manageSubscriptions(sheet)) else { return .close }
+        return decision
     }
 
     /// Hands the alert over; nobody has to wait for its end.

@@ -18,6 +18,10 @@ package struct StoreViewBackend: Sendable {
         @MainActor @Sendable (Product, Set<Product.PurchaseOption>) async throws -> Product.PurchaseResult
     /// Restores purchases.
     package var sync: @Sendable () async throws -> Void
+    /// Shows the manage-subscriptions sheet, of one group or all.
+    package var manage: @Sendable (_ groupID: String?) async throws -> Void
+    /// Shows the refund sheet.
+    package var refund: @Sendable (Transaction.ID) async throws -> Transaction.RefundRequestStatus
     /// Shows the offer-code sheet.
     package var redeem: @Sendable () async throws -> Void
     /// The transaction that entitles the customer to a product.
@@ -42,6 +46,14 @@ package struct StoreViewBackend: Sendable {
         statuses: { try await Product.SubscriptionInfo.status(for: $0) },
         purchase: { try await $0.purchase(options: $1) },
         sync: { try await AppStore.sync() },
+        manage: { group in
+            if let group {
+                try await AppStore.showManageSubscriptions(in: .main, subscriptionGroupID: group)
+            } else {
+                try await AppStore.showManageSubscriptions(in: .main)
+            }
+        },
+        refund: { try await Transaction.beginRefundRequest(for: $0, in: .main) },
         redeem: { try await SimulatedDevice.presentOfferCodes() },
         entitlement: { id in
             for await result in Transaction.currentEntitlements where result.unsafePayloadValue.productID == id {

@@ -72,6 +72,21 @@ public final class StoreViewHost<Content: StoreKitView> {
     /// The view is no longer seen; a sheet has to be on the screen again before it takes keys.
     public func hidden() { enqueue(view.receive(.hidden)) }
 
+    // MARK: Sheets of the system
+
+    /// Shows the customer's subscriptions in the view, to change or end them (`storekit-spec` A12).
+    ///
+    /// - Parameter subscriptionGroupID: the group; `nil`: all of them.
+    public func manageSubscriptionsSheet(subscriptionGroupID: String? = nil) {
+        enqueue([.manageSubscriptions(groupID: subscriptionGroupID)])
+    }
+
+    /// Asks in the view for the money of a transaction back (`storekit-spec` A12).
+    public func refundRequestSheet(for transactionID: Transaction.ID) { enqueue([.requestRefund(transactionID)]) }
+
+    /// Asks in the view for an offer code (`storekit-spec` A12).
+    public func offerCodeRedemption() { enqueue([.redeemCode]) }
+
     /// Draws the view.
     public func render(into canvas: inout Canvas, in area: Rect? = nil) { view.render(into: &canvas, in: area) }
 
@@ -104,7 +119,8 @@ public final class StoreViewHost<Content: StoreKitView> {
             case .dismiss:
                 isDismissed = true
                 queue.finish()
-            case .load, .purchase, .restorePurchases, .redeemCode, .signIn, .openPolicy:
+            case .load, .purchase, .restorePurchases, .redeemCode, .manageSubscriptions, .requestRefund, .signIn,
+                .openPolicy:
                 pendingCount += 1
                 queue.yield(effect)
             }

@@ -12,6 +12,10 @@ public enum StoreViewEffect: Sendable {
     case restorePurchases
     /// Redeem an offer code.
     case redeemCode
+    /// Show the customer's subscriptions, of one group or all, to change or end them.
+    case manageSubscriptions(groupID: String?)
+    /// Ask for the money of a transaction back.
+    case requestRefund(Transaction.ID)
     /// Sign in to the app.
     case signIn
     /// Show a policy to the customer, in a browser or however the app does that.
@@ -42,6 +46,8 @@ public enum StoreViewEvent: Sendable {
     case purchaseEnded(Product, Result<Product.PurchaseResult, any Error>, handled: Bool)
     /// A restore came to its end.
     case restored(Result<Void, any Error>)
+    /// A request for a refund came to its end.
+    case refundEnded(Result<Transaction.RefundRequestStatus, any Error>)
     /// A sheet or sign-in could not be shown or failed.
     case failed(any Error)
     /// The system tells the customer something.
@@ -56,6 +62,10 @@ public enum StoreViewSheet: Sendable, Hashable {
     case signIn(account: String)
     /// The entry of an offer code.
     case offerCode(OfferCodeSheet)
+    /// The request for a refund.
+    case refund(RefundSheet)
+    /// The customer's subscriptions.
+    case manageSubscriptions(ManageSubscriptionsSheet)
 
     /// The customer's answer.
     public enum Answer: Sendable, Hashable {
@@ -65,6 +75,10 @@ public enum StoreViewSheet: Sendable, Hashable {
         case signIn(Bool)
         /// The code; `nil`: they backed out.
         case offerCode(String?)
+        /// Why the money is wanted back, or backing out.
+        case refund(RefundDecision)
+        /// What to do with a subscription.
+        case manageSubscriptions(SubscriptionDecision)
     }
 
     /// Backing out.
@@ -73,6 +87,8 @@ public enum StoreViewSheet: Sendable, Hashable {
         case .payment: .payment(.cancel)
         case .signIn: .signIn(false)
         case .offerCode: .offerCode(nil)
+        case .refund: .refund(.cancel)
+        case .manageSubscriptions: .manageSubscriptions(.close)
         }
     }
 }

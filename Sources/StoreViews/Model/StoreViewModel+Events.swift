@@ -26,7 +26,8 @@ extension StoreViewModel {
         case .restored(let result):
             isRestoring = false
             restored(result)
-        case .failed(let error): tell(failure(.redeemTitle, error))
+        case .refundEnded(let result): refunded(result)
+        case .failed(let error): tell(failure(.sheetFailed, error))
         case .alert(let alert): show(alert)
         }
         return []
@@ -82,6 +83,15 @@ extension StoreViewModel {
         case .success: tell(StoreViewAlert(.restoreTitle, paragraphs: [texts(.restoredText)]))
         case .failure(StoreKitError.userCancelled): break
         case .failure(let error): tell(failure(.restoreFailed, error))
+        }
+    }
+
+    private mutating func refunded(_ result: Result<Transaction.RefundRequestStatus, any Error>) {
+        switch result {
+        case .success(.success):
+            tell(StoreViewAlert(.refundTitle, .success, paragraphs: [texts(.refundedText)]))
+        case .success: break
+        case .failure(let error): tell(failure(.refundFailed, error))
         }
     }
 

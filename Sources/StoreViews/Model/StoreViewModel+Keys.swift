@@ -122,10 +122,14 @@ extension StoreViewModel {
         if type(key, on: dialog) { return [] }
         guard let command = StoreViewBinding.command(for: key) else { return [] }
         switch command {
+        case .up where dialog.choiceCount > 0, .down where dialog.choiceCount > 0:
+            self.dialog?.moveChoice(by: command == .down ? 1 : -1)
         case .next, .right, .down: self.dialog?.moveFocus(by: 1)
         case .previous, .left, .up: self.dialog?.moveFocus(by: -1)
         case .back, .no: return perform(.back, on: dialog)
-        case .yes: if case .sheet = dialog.kind { return perform(.confirm, on: dialog) }
+        case .yes:
+            guard case .sheet = dialog.kind, dialog.buttons.count > 1 else { return [] }
+            return perform(.confirm, on: dialog)
         case .activate:
             guard let focus = dialog.focus else {
                 self.dialog?.moveFocus(by: 2)
@@ -163,11 +167,7 @@ extension StoreViewModel {
             return [.openPolicy(kind, url)]
         case (.confirm, .sheet(let sheet)):
             self.dialog = nil
-            switch sheet {
-            case .payment: return [.answer(.payment(.confirm))]
-            case .signIn: return [.answer(.signIn(true))]
-            case .offerCode: return [.answer(.offerCode(dialog.code.isEmpty ? nil : dialog.code))]
-            }
+            return [.answer(dialog.confirmation(of: sheet))]
         case (_, .sheet(let sheet)):
             self.dialog = nil
             return [.answer(sheet.refusal)]

@@ -15,7 +15,9 @@ package enum ViewText: Hashable, Sendable, CaseIterable {
     case policyMissing, noPlans, productMissing, loadFailedView, alreadySubscribedTitle
     case alreadySubscribedText, restoredText, redeemTitle, codeLabel, redeem
     case invalidCode, signInToAccount, hintPages, hintSubscribe, hintClose
-    case otherPlans, hintTabs, hintOpen
+    case otherPlans, hintTabs, hintOpen, refundTitle, refundWhy
+    case refundOther, refundIssue, requestRefund, refundedText, refundFailed
+    case manageTitle, endRenewal, sheetFailed
 }
 
 extension ViewText {
@@ -100,6 +102,16 @@ extension ViewText {
         case .otherPlans: "Other plans"
         case .hintTabs: "Group"
         case .hintOpen: "Open"
+        case .refundTitle: "Request a Refund"
+        case .refundWhy: "Why do you want a refund?"
+        case .refundOther: "Another reason"
+        case .refundIssue: "Issue in the app"
+        case .requestRefund: "Request Refund"
+        case .refundedText: "The refund was requested."
+        case .refundFailed: "Refund not possible"
+        case .manageTitle: "Subscriptions"
+        case .endRenewal: "End Renewal"
+        case .sheetFailed: "That did not work"
         }
     }
 
@@ -184,6 +196,16 @@ extension ViewText {
         case .otherPlans: "その他のプラン"
         case .hintTabs: "グループ"
         case .hintOpen: "開く"
+        case .refundTitle: "払い戻しを申請"
+        case .refundWhy: "払い戻しの理由"
+        case .refundOther: "その他の理由"
+        case .refundIssue: "アプリの不具合"
+        case .requestRefund: "申請する"
+        case .refundedText: "払い戻しを申請しました。"
+        case .refundFailed: "払い戻しできませんでした"
+        case .manageTitle: "サブスクリプション"
+        case .endRenewal: "自動更新を停止"
+        case .sheetFailed: "処理できませんでした"
         }
     }
 }

@@ -30,6 +30,20 @@ extension StoreKitView {
                 await completion(.failure(error))
                 return []
             }
+        case .manageSubscriptions(let group):
+            do {
+                try await options.backend.manage(group)
+                return [await load()]
+            } catch {
+                return [.failed(error)]
+            }
+        case .requestRefund(let id):
+            do {
+                let status = try await options.backend.refund(id)
+                return [.refundEnded(.success(status)), await load()]
+            } catch {
+                return [.refundEnded(.failure(error))]
+            }
         case .signIn:
             await options.signIn?()
             return [await load()]

@@ -19,7 +19,7 @@ package final class ShopSystemUI: SystemUI {
                 switch sheet {
                 case .payment(let sheet): ask(.paymentRequested(PaymentPrompt(sheet)))
                 case .signIn(let account): ask(.signInRequested(account: account))
-                case .offerCode: break
+                case .offerCode, .refund, .manageSubscriptions: break
                 }
             },
             withdraw: { sheet in
