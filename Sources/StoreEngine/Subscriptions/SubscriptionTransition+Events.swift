@@ -114,6 +114,8 @@ extension SubscriptionTransition {
     private mutating func announce(_ price: Milliunits?, needsConsent: Bool) -> SubscriptionOutcome.Result {
         guard let held = state.subscription else { return .refused(.noSubscription) }
         guard held.phase == .active, held.willAutoRenew else { return .refused(.notRenewing) }
+        // Asking for consent once more is about the price that was announced.
+        let price = price ?? held.priceIncrease?.price
         state.subscription?.priceIncrease = PriceIncrease(price: price, isAgreed: !needsConsent)
         tell(.priceIncrease, needsConsent ? .pending : .accepted)
         return .changed

@@ -60,6 +60,8 @@ package enum StatusMessage: Hashable, Sendable {
     case priceIncrease(ShopSubscription)
     /// Refunded, here or elsewhere.
     case refunded(productID: String, transactionID: UInt64)
+    /// The family no longer shares it.
+    case noLongerShared(productID: String)
     /// Renewal was switched.
     case autoRenew(productID: String, Bool)
     /// Someone else in the family pays, and manages it.

@@ -29,7 +29,8 @@ package struct ProductMarks: Equatable, Sendable {
         let seen = old?.arrivals.last?.id ?? 0
         for arrival in new.arrivals where arrival.id > seen {
             switch arrival.kind {
-            case .refunded(let transaction): refunded.insert(transaction.productID)
+            case .refunded(let transaction):
+                if !transaction.isNoLongerShared { refunded.insert(transaction.productID) }
             case .delivered(let transaction, _): refunded.remove(transaction.productID)
             case .declined: break
             }

@@ -42,7 +42,10 @@ extension ShopState {
                         transactionID: transaction.id)
                 replace(transaction)
             case .refunded(let transaction):
-                message = .refunded(productID: transaction.productID, transactionID: transaction.id)
+                message =
+                    transaction.isNoLongerShared
+                    ? .noLongerShared(productID: transaction.productID)
+                    : .refunded(productID: transaction.productID, transactionID: transaction.id)
                 replace(transaction)
             case .declined(let request): message = .declined(productID: request.order.productID)
             }

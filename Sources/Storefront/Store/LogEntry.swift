@@ -42,6 +42,8 @@ package enum LogEvent: Hashable, Sendable {
     case arrivedUnverified(UInt64)
     /// A transaction was refunded.
     case refunded(UInt64)
+    /// A transaction is no longer shared by the family.
+    case noLongerShared(UInt64)
     /// A delivery could not be recorded.
     case notDelivered(UInt64, String)
     /// Anything else worth a line.
@@ -71,6 +73,7 @@ package enum LogEvent: Hashable, Sendable {
         case .arrivedDone: "処理待ちの購入完了"
         case .arrivedUnverified: "Transaction failed verification"
         case .refunded(let id): "Transaction \(id) was refunded"
+        case .noLongerShared(let id): "Transaction \(id) is no longer shared"
         case .notDelivered(let id, let reason): "Transaction \(id) not delivered: \(reason)"
         case .note(let text): text
         }

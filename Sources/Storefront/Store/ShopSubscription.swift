@@ -31,6 +31,8 @@ package struct ShopSubscription: Hashable, Sendable, Identifiable {
     package var transactionID: UInt64
     /// Whether someone else in the family pays.
     package var isFamilyShared = false
+    /// Whether the family no longer shares it: taken back, though nobody here was paid anything back.
+    package var isNoLongerShared: Bool { isFamilyShared && state == .revoked }
     /// When the latest period began.
     package var periodStart: Date
     /// When it ends or ended.

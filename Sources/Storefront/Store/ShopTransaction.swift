@@ -29,6 +29,8 @@ package struct ShopTransaction: Hashable, Sendable, Identifiable {
     package var revocationReason: Int?
     /// Whether the family shares it with this account.
     package var isFamilyShared: Bool
+    /// Whether it is no longer shared with this account: taken back, though nobody here was paid anything back.
+    package var isNoLongerShared: Bool { isFamilyShared && revocationDate != nil }
     /// Whether the app finished it.
     package var isFinished: Bool
     /// Why it is not trusted; `nil` for a verified one. The facts of an unverified one are only for display.

@@ -110,7 +110,9 @@ extension Store {
         case .knownBefore(let transaction):
             log(.arrivedDone(transaction.id))
         case .refunded(let transaction):
-            log(.arrivedDone(transaction.id), .refunded(transaction.id))
+            log(
+                .arrivedDone(transaction.id),
+                transaction.isNoLongerShared ? .noLongerShared(transaction.id) : .refunded(transaction.id))
             if announcedRefunds.insert(transaction.id).inserted { announce(.refunded(transaction)) }
         case .unverified(let transaction, _):
             log(.arrivedUnverified(transaction.id))

@@ -88,6 +88,7 @@ extension TextKey {
         case .finished: "Finished"
         case .unfinished: "Unfinished"
         case .refunded: "Refunded"
+        case .noLongerShared: "Not shared"
         case .unverified: "Unverified"
         case .verified: "Verified"
         case .noTransactions: "No transactions yet."

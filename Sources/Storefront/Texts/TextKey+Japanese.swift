@@ -88,6 +88,7 @@ extension TextKey {
         case .finished: "完了"
         case .unfinished: "未完了"
         case .refunded: "払い戻し"
+        case .noLongerShared: "共有終了"
         case .unverified: "検証失敗"
         case .verified: "検証済み"
         case .noTransactions: "取引はまだありません。"

@@ -138,6 +138,7 @@ package enum TextKey: Hashable, Sendable, CaseIterable {
     case finished
     case unfinished
     case refunded
+    case noLongerShared
     case unverified
     case verified
     case noTransactions

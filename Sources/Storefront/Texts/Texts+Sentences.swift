@@ -54,6 +54,11 @@ extension Texts {
             "\(name) was refunded (transaction \(transaction))", "\(name)を払い戻しました（取引 \(transaction)）")
     }
 
+    /// The family no longer shares it.
+    package func noLongerShared(_ name: String) -> String {
+        either("\(name) is no longer shared with you", "\(name)の家族との共有が終了しました")
+    }
+
     /// A request was declined.
     package func declined(_ name: String) -> String {
         either("The request for \(name) was declined", "\(name)のリクエストは承認されませんでした")

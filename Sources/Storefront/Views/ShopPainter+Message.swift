@@ -215,6 +215,7 @@ extension ShopState {
         case .refunded(let id, let transaction):
             Span(
                 id.isEmpty ? texts(.refunded) : texts.refunded(name(of: id), transaction: transaction), .failure)
+        case .noLongerShared(let id): Span(texts.noLongerShared(name(of: id)), .failure)
         case .declined(let id): Span(texts.declined(name(of: id)), .failure)
         case .approved(let id): Span(texts.approved(name(of: id)), .success)
         case .pending(let id, let kind): Span(texts.waits(name(of: id), for: kind), .waiting)

@@ -129,6 +129,7 @@ extension ShopState {
     /// The state of a transaction in a word (BUG-39).
     func status(of transaction: ShopTransaction) -> Span {
         if transaction.failure != nil { return Span(texts(.unverified), .failure) }
+        if transaction.isNoLongerShared { return Span(texts(.noLongerShared), .failure) }
         if transaction.revocationDate != nil { return Span(texts(.refunded), .failure) }
         return transaction.isFinished ? Span(texts(.finished), .success) : Span(texts(.unfinished), .waiting)
     }

@@ -39,6 +39,7 @@ extension ShopState {
         case .next: Span(texts.comesLater, .waiting)
         case .current(let held) where held.isFamilyShared && held.state.isEntitled:
             Span(texts(.sharedByFamily), .success)
+        case .current(let held) where held.isNoLongerShared: Span(texts(.notPurchased), .secondary)
         case .current(let held): Span(texts.mark(held.state), role(of: held.state))
         }
     }
@@ -76,6 +77,7 @@ extension ShopState {
         let end = day(held.expirationDate, of: held)
         switch held.state {
         case .expired: return texts.ended(end)
+        case .revoked where held.isFamilyShared: return texts.noLongerShared(since: day(held.revocationDate, of: held))
         case .revoked: return texts.revoked(day(held.revocationDate, of: held))
         case .inGracePeriod: return texts.access(until: day(held.gracePeriodEnd, of: held))
         case .inBillingRetryPeriod: return texts.noAccess(since: end)

@@ -53,7 +53,9 @@ enum TransactionsCommand {
         let transaction = result.unsafePayloadValue
         var state = transaction.isFinished ? "finished" : "unfinished"
         if transaction.isUpgraded { state += ", upgraded" }
-        if transaction.revocationDate != nil { state += ", refunded" }
+        if transaction.revocationDate != nil {
+            state += transaction.ownershipType == .familyShared ? ", no longer shared" : ", refunded"
+        }
         if case .unverified(_, let error) = result { state += ", unverified: \(error)" }
         let price = transaction.price.flatMap { price in
             Storefronts.region(for: transaction.storefrontCountryCode).map { PriceText.display(price, in: $0) }

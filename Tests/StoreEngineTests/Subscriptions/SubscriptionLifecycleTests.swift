@@ -149,6 +149,19 @@ struct SubscriptionLifecycleTests {
         #expect(mum.held?.expirationDate == instant("2026-03-10T12:00:00Z"))
     }
 
+    @Test("asking for consent once more is about the price that was announced")
+    func askedAgain() {
+        var mum = Subscriber()
+        mum.buy(.basicMonthly)
+        mum.act(.announcePriceIncrease(Milliunits("12.99"), needsConsent: true))
+        mum.act(.answerPriceIncrease(agrees: true))
+        #expect(mum.act(.announcePriceIncrease(nil, needsConsent: true)) == .changed)
+        #expect(mum.held?.priceIncrease?.isAgreed == false)
+        mum.act(.answerPriceIncrease(agrees: true))
+        mum.waitUntilDue()
+        #expect(mum.own.last?.price == Milliunits("12.99"))
+    }
+
     @Test("an extended renewal date moves this period's end and everything after it")
     func extended() {
         var mum = Subscriber()
