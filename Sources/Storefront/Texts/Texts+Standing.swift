@@ -86,12 +86,12 @@ extension Texts {
     package func ends(_ date: String) -> String { either("Ends \(date)", "\(date)に終了") }
     /// It has ended.
     package func ended(_ date: String) -> String { either("Ended \(date)", "\(date)に終了しました") }
-    /// It was refunded or taken back.
+    /// The family shared it until then.
     package func noLongerShared(since date: String) -> String {
         either("Shared until \(date)", "家族との共有は\(date)に終了")
     }
 
-    /// Refunded or taken back.
+    /// It was refunded or taken back.
     package func revoked(_ date: String) -> String { either("Refunded \(date)", "\(date)に返金または取り消し") }
     /// Access goes on for a while.
     package func access(until date: String) -> String { either("Access until \(date)", "\(date)まで利用できます") }
