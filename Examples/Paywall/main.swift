@@ -1,6 +1,8 @@
 import StoreKit
 import StoreViews
 
+// What is bought elsewhere, or approved later, comes through updates.
+let updates = Task { for await case .verified(let transaction) in Transaction.updates { await transaction.finish() } }
 try await SubscriptionStoreView(groupID: "club", marketingContent: "Free delivery, as often as you like.")
     .storeButton(.visible, for: .restorePurchases, .policies)
     .onInAppPurchaseCompletion { _, result in

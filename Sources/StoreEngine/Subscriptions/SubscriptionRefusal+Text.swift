@@ -52,6 +52,8 @@ extension SubscriptionRefusal {
         case .inBillingRetry: "Resolve the billing issue first."
         case .noBillingIssue: "Nothing is left to do."
         case .productUnavailable: "Put the product back on sale, or choose another plan."
+        case .ineligibleForOffer(.promotional):
+            "Promotional offers are for who has or had a plan of the group; buy without the offer."
         case .ineligibleForOffer: "Buy without the offer."
         case .alreadyRedeemed: "Use another code."
         case .codeWouldDowngrade: "Choose the lower plan in the subscription’s settings."

@@ -86,9 +86,9 @@ extension SubscriptionTransition {
     private mutating func extendRenewalDate(_ days: Int, isMass: Bool) -> SubscriptionOutcome.Result {
         guard let held = state.subscription else { return .refused(.noSubscription) }
         guard (1...90).contains(days) else { return .refused(.daysOutOfRange(days)) }
-        guard held.phase == .active, held.willAutoRenew else {
+        if let refusal = held.whyItDoesNotRenew {
             if isMass { tell(.renewalExtension, .failure) }
-            return .refused(.notRenewing)
+            return .refused(refusal)
         }
         moveExpiration(to: held.expirationDate + policy.rate.length(ofDays: days))
         tell(.renewalExtended)
@@ -113,7 +113,7 @@ extension SubscriptionTransition {
 
     private mutating func announce(_ price: Milliunits?, needsConsent: Bool) -> SubscriptionOutcome.Result {
         guard let held = state.subscription else { return .refused(.noSubscription) }
-        guard held.phase == .active, held.willAutoRenew else { return .refused(.notRenewing) }
+        if let refusal = held.whyItDoesNotRenew { return .refused(refusal) }
         // Asking for consent once more is about the price that was announced.
         let price = price ?? held.priceIncrease?.price
         state.subscription?.priceIncrease = PriceIncrease(price: price, isAgreed: !needsConsent)
@@ -205,6 +205,17 @@ extension ExpirationReason {
         case .didNotConsentToPriceIncrease: .priceIncrease
         case .productUnavailable: .productNotForSale
         case .unknown: nil
+        }
+    }
+}
+
+extension HeldSubscription {
+    /// Why no renewal lies ahead; `nil` when one does.
+    fileprivate var whyItDoesNotRenew: SubscriptionRefusal? {
+        switch phase {
+        case .active: willAutoRenew ? nil : .notRenewing
+        case .inGracePeriod, .inBillingRetry: .inBillingRetry
+        case .expired, .revoked: .notActive
         }
     }
 }

@@ -131,7 +131,8 @@ extension ShopPainter {
             var spans = [rate]
             // Half a sentence would leave out the price after a trial.
             if let more = state.outlook(ofPlan: plan) ?? state.introduction(of: plan) {
-                let ways = [spans + [Span("  " + more, .secondary)], [Span(more)]]
+                let brief = state.briefOutlook(ofPlan: plan).map { [spans + [Span("  " + $0, .secondary)]] } ?? []
+                let ways = [spans + [Span("  " + more, .secondary)], [Span(more)]] + brief
                 spans = ways.first { $0.reduce(0) { $0 + $1.width } <= room } ?? spans
             }
             painter.write(spans, column: start, row: row, columns: room)

@@ -72,6 +72,14 @@ extension ShopState {
         }
     }
 
+    /// The same in fewer words, where the price after an offer stands beside it anyway.
+    func briefOutlook(ofPlan product: ShopProduct) -> String? {
+        guard case .current(let held) = standing(of: product), held.state == .subscribed, held.nextOffer != nil,
+            held.nextProductID == held.productID, let amount = held.renewalPrice
+        else { return nil }
+        return texts.renews(day(held.renewalDate, of: held), at: price(amount, currency: held.currency))
+    }
+
     /// What comes next for a subscription, and when.
     package func outlook(of held: ShopSubscription) -> String {
         let end = day(held.expirationDate, of: held)

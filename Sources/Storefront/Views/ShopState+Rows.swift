@@ -36,7 +36,8 @@ extension ShopState {
         if let terms = product.subscription {
             let rate = Span(texts.rate(product.displayPrice, per: terms.period), role)
             if let outlook = outlook(ofPlan: product) {
-                return [[rate, Span("  " + outlook, .secondary)], [Span(outlook, role)], [rate]]
+                let brief = briefOutlook(ofPlan: product).map { [[rate, Span("  " + $0, .secondary)]] } ?? []
+                return [[rate, Span("  " + outlook, .secondary)], [Span(outlook, role)]] + brief + [[rate]]
             }
             guard let introduction = introduction(of: product) else { return [[rate]] }
             return [[rate, Span("  " + introduction, .secondary)], [Span(introduction, role)], [rate]]

@@ -6,7 +6,13 @@ enum BillingIssueCommand {
     static func run(_ arguments: ParsedArguments, _ output: Output) async throws -> ExitStatus {
         let words = arguments.operands
         if words.first == "resolve", words.count <= 2 {
-            return try await SubscriptionChange(words.dropFirst().first, arguments).apply(.resolveBillingIssue, output)
+            let change = try await SubscriptionChange(words.dropFirst().first, arguments)
+            let status = try await change.apply(.resolveBillingIssue, output)
+            let policy = try await Session.engine { () throws(StoreEngineError) in
+                try await change.session.store.billingPolicy()
+            }
+            if policy.failsRenewals { output.line("the next renewal fails again; 'kiosk billing-issue off' ends that") }
+            return status
         }
         guard words.count <= 1 else { throw CommandFailure.usage("Say 'kiosk billing-issue on|off|resolve [PLAN]'.") }
         let isOn = try words.first.flatMap { $0 == "show" ? nil : $0 }.map(onOff)

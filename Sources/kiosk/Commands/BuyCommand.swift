@@ -23,7 +23,7 @@ enum BuyCommand {
         options.formUnion(signed)
         if let name = arguments.options["offer"], signed.isEmpty {
             guard let product = session.catalog.products.first(where: { $0.id == arguments.operands[0] }) else {
-                throw unavailable(arguments.operands[0], among: session.catalog.products.map(\.id))
+                throw unavailable(arguments.operands[0], of: session.catalog)
             }
             let offer = try DirectPurchase.offer(name, of: product)
             let order = PurchaseOrder(
@@ -34,7 +34,7 @@ enum BuyCommand {
         let id = arguments.operands[0]
         guard let product = await shop.products.first(where: { $0.id == id }) else {
             if case .failed(let failure) = await shop.snapshot.loading { throw CommandFailure(failure) }
-            throw unavailable(id, among: await shop.products.map(\.id))
+            throw unavailable(id, among: await shop.products.map(\.id), of: session.catalog)
         }
         let report = await shop.purchase(product, options: options)
         if case .failed(.invalidQuantity) = report {
@@ -54,10 +54,13 @@ enum BuyCommand {
         return uuid
     }
 
-    static func unavailable(_ id: String, among ids: [String]) -> CommandFailure {
-        CommandFailure(
-            .failed, code: "productUnavailable", StoreFailure.productUnavailable(productID: id).message,
-            advice: NearestName.of(id, among: ids).map { "Did you mean '\($0)'?" }
+    /// `ids` are those that could have been meant; all there are unless given.
+    static func unavailable(_ id: String, among ids: [String]? = nil, of catalog: Catalog) -> CommandFailure {
+        let known = catalog.products.map(\.id)
+        let message = StoreFailure.productUnavailable(productID: id).message
+        return CommandFailure(
+            .failed, code: "productUnavailable", known.contains(id) ? message : "There is no product '\(id)'.",
+            advice: NearestName.of(id, among: ids ?? known).map { "Did you mean '\($0)'?" }
                 ?? "'kiosk products' lists what is sold.")
     }
 

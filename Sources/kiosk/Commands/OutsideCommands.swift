@@ -10,7 +10,7 @@ enum PurchaseIntentCommand {
         let offer = arguments.options["offer"]
         let session = try Session(arguments.common)
         guard session.catalog.products.contains(where: { $0.id == id }) else {
-            throw BuyCommand.unavailable(id, among: session.catalog.products.map(\.id))
+            throw BuyCommand.unavailable(id, of: session.catalog)
         }
         let (store, account) = (session.store, session.buyer.account)
         try await Session.engine { () throws(StoreEngineError) in

@@ -66,7 +66,7 @@ enum SimulateCommand {
         }
         let session = try Session(arguments.common)
         if words[0] == "sale", !session.catalog.products.contains(where: { $0.id == words[1] }) {
-            throw BuyCommand.unavailable(words[1], among: session.catalog.products.map(\.id))
+            throw BuyCommand.unavailable(words[1], of: session.catalog)
         }
         let (settings, requests) = try await Session.engine { () throws(StoreEngineError) in
             if words[0] != "show" { try await session.store.updateSettings(change) }

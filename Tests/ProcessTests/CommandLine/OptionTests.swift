@@ -41,7 +41,7 @@ struct OptionTests {
         let home = try TestHome()
         let run = try await home.kiosk("buy", "--", "--json")
         #expect(run.status == 1)
-        #expect(run.errorLines.first == "kiosk: --json is not sold in this storefront.")
+        #expect(run.errorLines.first == "kiosk: There is no product '--json'.")
         #expect(run.text.isEmpty)
     }
 

@@ -128,7 +128,12 @@ struct SubscriptionShapeTests {
                 before: [], command: "billing-issue resolve basket", code: "noSubscription", advice: "'kiosk buy PLAN'"),
             Refusal(
                 before: [], command: "buy \(plan) --offer basket.loyal", code: "ineligibleForOffer",
-                advice: "Buy without the offer."),
+                advice: "has or had a plan of the group"),
+            Refusal(
+                before: ["buy \(plan)", "expire"], command: "extend-renewal 3", code: "notActive",
+                advice: "buy"),
+            Refusal(
+                before: ["buy \(plan)", "expire"], command: "price-increase ask", code: "notActive", advice: "buy"),
             Refusal(
                 before: [], command: "buy \(plan) --offer basket.loyl", code: "noOffer",
                 advice: "Did you mean 'basket.loyal'?"),
