@@ -247,6 +247,33 @@ struct TapeParserTests {
         #expect(error?.list.first?.position.description == "tapes/b.tape:2:8")
     }
 
+    @Test("An expression that would be tried for ever is given up, and one that is only long is not")
+    func endlessExpression() throws {
+        let screen = Array(repeating: String(repeating: "a b ", count: 50), count: 60).joined(separator: "\n")
+        #expect(throws: TapePattern.TakesTooLong.self) { try TapePattern.regex("(.*)*ZQ").firstRange(in: screen) }
+        #expect(try TapePattern.regex("[ab ]*Z").firstRange(in: String(screen.prefix(200))) == nil)
+        #expect(try TapePattern.regex("りんご × \\d$").firstRange(in: screen) == nil)
+        #expect(try TapePattern.regex("りんご × \\d$").firstRange(in: screen + "\n りんご × 3") != nil)
+    }
+
+    @Test("A tape that is too long is refused at once, whichever way it grows", .timeLimit(.minutes(1)))
+    func limits() throws {
+        var doubling: [String: String] = [:]
+        for level in 0..<40 {
+            doubling["tapes/\(level).tape"] = "Source \(level + 1).tape\nSource \(level + 1).tape"
+        }
+        doubling["tapes/40.tape"] = "Down"
+        let long = String(repeating: "a", count: 70_000)
+        for (text, files, words) in [
+            ("Source 0.tape", doubling, "at most 1000 files"), ("Type \"\(long)\"", [:], "at most 65536 bytes"),
+            (String(repeating: "Down\n", count: 1 << 20), [:], "at most 4 MiB"),
+            (String(repeating: "Up\n", count: 110_000), [:], "100000 commands"),
+        ] {
+            let error = #expect(throws: TapeMistakes.self) { try Self.parse(text, files: files) }
+            #expect(error?.list.count == 1 && error?.list.first?.message.contains(words) == true)
+        }
+    }
+
     @Test(
         "Keys are what a terminal sends",
         arguments: [

@@ -7,7 +7,7 @@ extension TapeRunner {
         switch expectation {
         case .shows(let pattern, let number):
             let row = try number.map(rowIndex)
-            let found = place(of: pattern, row: row)
+            let found = try place(of: pattern, row: row)
             if wanted, found == nil { throw notShown(pattern, row: row, because: nil) }
             if !wanted, let found {
                 throw failure(
@@ -39,10 +39,10 @@ extension TapeRunner {
     }
 
     /// Where a pattern stands on the screen.
-    private func place(of pattern: TapePattern, row: Int?) -> TapeFailure.Mark? {
+    private func place(of pattern: TapePattern, row: Int?) throws -> TapeFailure.Mark? {
         for number in row.map({ $0..<$0 + 1 }) ?? 0..<screen.size.rows {
             let line = ScreenRow(screen, number)
-            if let range = pattern.firstRange(in: line.text) {
+            if let range = try range(of: pattern, in: line.text) {
                 return TapeFailure.Mark(row: number, columns: line.columns(of: range))
             }
         }
@@ -50,7 +50,7 @@ extension TapeRunner {
         // An expression may span rows; the row it begins in is what is marked.
         let lines = screen.lines
         let text = lines.joined(separator: "\n")
-        guard let range = pattern.firstRange(in: text) else { return nil }
+        guard let range = try range(of: pattern, in: text) else { return nil }
         let begin = text[..<range.lowerBound].count { $0 == "\n" }
         return TapeFailure.Mark(row: begin, columns: 0..<max(1, CellWidth.of(lines[begin])))
     }
@@ -87,7 +87,7 @@ extension TapeRunner {
         let line = ScreenRow(screen, row)
         var columns = 0..<line.cells.count
         if let pattern {
-            guard let range = pattern.firstRange(in: line.text) else {
+            guard let range = try range(of: pattern, in: line.text) else {
                 // What is not there has no style.
                 if wanted { throw notShown(pattern, row: row, because: nil) }
                 return

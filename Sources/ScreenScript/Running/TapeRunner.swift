@@ -288,7 +288,7 @@ public final class TapeRunner {
         guard let pattern else { return }
         var waited = Duration.zero
         var events = 0
-        while !isShown(pattern, scope) {
+        while try !isShown(pattern, scope) {
             let left = timeout.map { $0 - waited }
             guard !hasEnded, events < Self.eventLimit, left.map({ $0 > .zero }) ?? true,
                 let span = try await program.elapseToNextEvent(within: left)
@@ -306,7 +306,7 @@ public final class TapeRunner {
             waited += span
             events += 1
             try await settle()
-            if !isShown(pattern, scope) { try await moment(endsStep: false) }
+            if try !isShown(pattern, scope) { try await moment(endsStep: false) }
         }
     }
 
@@ -314,10 +314,21 @@ public final class TapeRunner {
         "\(Double((span ?? .zero).components.seconds) + Double((span ?? .zero).components.attoseconds) / 1e18) s"
     }
 
-    private func isShown(_ pattern: TapePattern, _ scope: TapeScope) -> Bool {
+    private func isShown(_ pattern: TapePattern, _ scope: TapeScope) throws -> Bool {
         switch scope {
-        case .screen: pattern.firstRange(in: screen.lines.joined(separator: "\n")) != nil
-        case .line: pattern.firstRange(in: screen.text(row: screen.cursor.row)) != nil
+        case .screen: try range(of: pattern, in: screen.lines.joined(separator: "\n")) != nil
+        case .line: try range(of: pattern, in: screen.text(row: screen.cursor.row)) != nil
+        }
+    }
+
+    /// Where a pattern is in a text; fails the tape when that is too hard to tell.
+    func range(of pattern: TapePattern, in text: String) throws -> Range<String.Index>? {
+        do {
+            return try pattern.firstRange(in: text)
+        } catch {
+            throw failure(
+                "\(pattern) takes too long to look for.",
+                details: ["What takes so long are repetitions within repetitions, such as (a*)*."])
         }
     }
 

@@ -58,26 +58,55 @@ struct TapeReading {
     var start = 1
     /// Files around the present one.
     var files: [String] = []
+    /// Whether reading has stopped at a limit.
+    var isTooLong = false
+    /// How many files were read so far.
+    var fileCount = 0
+
+    /// More than anybody writes; a tape that is longer is something else, or grows by itself.
+    private static let limits = (bytes: 4 << 20, lineBytes: 1 << 16, files: 1000, commands: 100_000)
 
     /// Reads a file's text; each line's first mistake is kept, and reading goes on after it.
     mutating func read(_ text: String, file: String, sourcedBy files: [String]) {
         let outer = (self.file, line, source, scanner, start, self.files)
         self.file = file
         self.files = files
+        defer { (self.file, line, source, scanner, start, self.files) = outer }
         var text = text
         if text.hasPrefix("\u{FEFF}") { text.removeFirst() }
+        fileCount += 1
+        guard text.utf8.count <= Self.limits.bytes else {
+            line = 1
+            start = 1
+            mistakes.append(mistake("A tape has at most \(Self.limits.bytes >> 20) MiB; this one is longer."))
+            return
+        }
         for (number, content) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
         {
             line = number + 1
-            source = String(content)
+            start = 1
+            guard fileCount <= Self.limits.files, tape.commands.count <= Self.limits.commands else {
+                if !isTooLong {
+                    isTooLong = true
+                    mistakes.append(
+                        mistake(
+                            "The tape becomes too long: at most \(Self.limits.files) files and "
+                                + "\(Self.limits.commands) commands."))
+                }
+                return
+            }
+            source = content.utf8.count > Self.limits.lineBytes ? "" : String(content)
             scanner = TapeScanner(source)
             do throws(TapeMistake) {
+                if content.utf8.count > Self.limits.lineBytes {
+                    throw mistake(
+                        "A line has at most \(Self.limits.lineBytes) bytes; this one has \(content.utf8.count).")
+                }
                 try readLine()
             } catch {
                 mistakes.append(error)
             }
         }
-        (self.file, line, source, scanner, start, self.files) = outer
     }
 
     /// Looks at the tape as a whole: puts what was ignored into one notice.

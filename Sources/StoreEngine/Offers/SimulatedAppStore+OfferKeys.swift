@@ -28,7 +28,9 @@ extension SimulatedAppStore {
     @discardableResult
     package func addOfferKey(id: String, pem: Data, issuerID: String? = nil) throws(StoreEngineError) -> OfferSigningKey
     {
-        guard !id.isEmpty else { throw .invalidOfferKey(id: id, detail: "it has no identifier") }
+        guard (1...64).contains(id.utf8.count), id.utf8.allSatisfy({ Self.isPartOfKeyID($0) }) else {
+            throw .invalidOfferKey(id: id, detail: "a key’s identifier is 1 to 64 letters, digits, “-” and “_”")
+        }
         let halves: (public: Data, private: Data?)
         do throws(SigningError) {
             if String(decoding: pem, as: UTF8.self).contains("PRIVATE KEY") {
@@ -48,6 +50,15 @@ extension SimulatedAppStore {
                 throw .invalidOfferKey(id: id, detail: "there is a key of that identifier already")
             }
             return try add(id, halves.public, halves.private, issuerID: issuerID, to: ledger)
+        }
+    }
+
+    private static func isPartOfKeyID(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
         }
     }
 

@@ -37,9 +37,16 @@ package final class SigningKey: Sendable {
             return PEM_read_bio_PrivateKey(bio, nil, { _, _, _, _ in -1 }, nil)
         }
         try self.init(adopting: unwrap(key, "read a private key"))
-        guard EVP_PKEY_get_bits(pointer) == 256, EVP_PKEY_get_base_id(pointer) == EVP_PKEY_EC else {
+        guard EVP_PKEY_get_base_id(pointer) == EVP_PKEY_EC, isOnP256 else {
             throw .cryptography(operation: "use a private key", detail: "it is not a P-256 key")
         }
+    }
+
+    /// Other curves have 256 bits too.
+    private var isOnP256: Bool {
+        var name = [CChar](repeating: 0, count: 64)
+        guard EVP_PKEY_get_group_name(pointer, &name, name.count, nil) == 1 else { return false }
+        return name.withUnsafeBufferPointer { $0.baseAddress.map { strcmp($0, SN_X9_62_prime256v1) == 0 } ?? false }
     }
 
     /// The key as PKCS#8 in PEM, not encrypted.

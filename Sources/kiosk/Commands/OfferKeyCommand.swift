@@ -124,7 +124,8 @@ enum SignOfferCommand {
         let signer = try await Session.engine { () throws(StoreEngineError) in
             try await store.offerSigner(key: options["key"])
         }
-        let now = store.storeClock.now
+        // The store's time, by which it checks the signature: never before what it has seen.
+        let now = try await Session.engine { () throws(StoreEngineError) in try await store.clockReading().now.date }
         do {
             if let word = options["introductory"] {
                 guard word == "yes" || word == "no" else {

@@ -28,6 +28,8 @@ enum TestCommand {
         let isTAP = arguments.options["tap"] != nil
         guard !isTAP || !output.json else { throw CommandFailure.usage("--tap and --json do not go together.") }
         let limit = try processes(arguments.options["jobs"])
+        // A catalogue that is not there is no fault of the tapes.
+        if arguments.common.catalog != nil { _ = try Session.loadCatalog(arguments.common) }
         let paths = try tapes(arguments.operands)
         let jobs = paths.map { TapeJob(path: $0, updates: arguments.options["update"] != nil) }
         let count = min(limit, jobs.count)
@@ -126,7 +128,9 @@ enum TestCommand {
 
     private static func write(_ text: String, _ file: String) throws(CommandFailure) {
         do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+            // Whole or not at all: half a report would be read as a broken one.
+            let isPlain = (try? URL(fileURLWithPath: file).resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile
+            try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: isPlain == false ? [] : .atomic)
         } catch {
             throw CommandFailure(
                 .cannotCreate, code: "cannotWrite", "The file '\(file)' cannot be written.",

@@ -75,6 +75,27 @@ struct OfferKeyTests {
             JSONKind.shape(of: object) == ["keyID": .text, "nonce": .text, "timestamp": .number, "signature": .text])
     }
 
+    @Test("After the clock is set back a fresh signature still holds: both go by the store's time")
+    func clockSetBack() async throws {
+        let home = try await home()
+        try await home.done("offer-key", "new")
+        try await home.done("clock", "set", "2025-01-01")
+        let jws = try await home.done("sign-offer", Self.plan, Self.offer).lines[0]
+        try await home.done("buy", Self.plan, "--offer", Self.offer, "--offer-jws", jws)
+    }
+
+    @Test(
+        "Keys that cannot sign and names that cannot be said are refused when they are added",
+        arguments: ["a,b", "../../x", "鍵", "", String(repeating: "a", count: 65)])
+    func names(_ name: String) async throws {
+        let home = try TestHome()
+        let made = try await home.done("offer-key", "new", "--json").object()
+        try home.write(try #require(made["privateKey"] as? String), to: "good.p8")
+        let run = try await home.kiosk("offer-key", "add", name, "good.p8")
+        #expect(run.status == 65 || run.status == 1, "\(run)")
+        #expect(run.errorText.contains("letters, digits"), "\(run)")
+    }
+
     @Test("sign-offer --introductory: a server's word on the trial")
     func introductory() async throws {
         let home = try TestHome()

@@ -130,10 +130,11 @@ struct SubscriptionShapeTests {
                 before: [], command: "buy \(plan) --offer basket.loyal", code: "ineligibleForOffer",
                 advice: "has or had a plan of the group"),
             Refusal(
-                before: ["buy \(plan)", "expire"], command: "extend-renewal 3", code: "notActive",
+                before: ["buy \(plan)", "expire"], command: "extend-renewal 3", code: "subscriptionNotActive",
                 advice: "buy"),
             Refusal(
-                before: ["buy \(plan)", "expire"], command: "price-increase ask", code: "notActive", advice: "buy"),
+                before: ["buy \(plan)", "expire"], command: "price-increase ask", code: "subscriptionNotActive",
+                advice: "buy"),
             Refusal(
                 before: [], command: "buy \(plan) --offer basket.loyl", code: "noOffer",
                 advice: "Did you mean 'basket.loyal'?"),
