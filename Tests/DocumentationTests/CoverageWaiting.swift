@@ -12,7 +12,6 @@ enum CoverageWaiting {
     /// What of a tested item still waits.
     static func partial(_ family: CoverageTable.Family, _ number: Int) -> String? {
         switch (family, number) {
-        case (.bug, 17): "the shop's screen does not name its zone yet; the commands do"
         case (.bug, 30): "server notifications are later work; unknown values are tested"
         default: nil
         }

@@ -95,6 +95,8 @@ extension ShopState {
         if let region = snapshot.storefront {
             facts.append((Span("\(texts.country(region.countryCode)) \(region.currencyCode)", .secondary), 1))
         }
+        // Days of subscriptions are in sight then, and say nothing without their zone (BUG-17).
+        if !snapshot.subscriptions.isEmpty { facts.append((Span("UTC", .secondary), 2)) }
         facts.append((Span(snapshot.environment, .secondary), 2))
         if buyingStop != nil { facts.append((Span(texts(.buyingOff), .failure), 5)) }
         if snapshot.settings.askToBuy { facts.append((Span(texts(.askToBuyOn), .waiting), 3)) }

@@ -152,6 +152,14 @@ struct PlanViewTests {
         #expect(text.contains("Starts Feb 1, 2026 at ￥9,800/year"))
     }
 
+    @Test("Where days of a subscription are in sight, their zone is named (BUG-17)", arguments: Language.allCases)
+    func zone(_ language: Language) {
+        #expect(text(Self.held(), language).contains("· UTC ·"))
+        #expect(text(Self.held(), language, Size(columns: 60, rows: 20)).contains("UTC"))
+        let state = Fixture.state(language, size: Size(columns: 100, rows: 30)) { _ in }
+        #expect(!render(state, size: state.size).rows.joined().map(\.text).joined().contains("UTC"))
+    }
+
     @Test("Periods shorter than a day are dated to the minute")
     func acceleratedDates() {
         let held = Self.held { $0.expirationDate = $0.periodStart + 300 }
