@@ -326,6 +326,22 @@ struct DisplayTests {
         #expect(!display.readKeys().isEmpty)
     }
 
+    @Test("what was begun and never ended swallows no key that comes much later (BUG-40)")
+    func stalled() throws {
+        let terminal = try #require(try HeadlessTerminal.open())
+        defer { terminal.close() }
+        for begun in ["\u{1B}]", "\u{1B}]0;xxx", "\u{1B}P"] {
+            #expect(terminal.send(bytes: Array(begun.utf8)) == [])
+            #expect(terminal.send(bytes: Array("y".utf8)) == [], "soon after it is part of it")
+            terminal.display.patience = .zero
+            #expect(terminal.send(bytes: Array("q".utf8)) == [.character("q")])
+            terminal.display.patience = .seconds(2)
+        }
+        #expect(terminal.send(bytes: [0xF0, 0x9F]) == [])
+        terminal.display.patience = .zero
+        #expect(terminal.send(bytes: Array("q".utf8)) == [.character("q")])
+    }
+
     @Test("foreign text sends no command to the terminal (BUG-44)")
     func foreignText() throws {
         let terminal = try #require(try HeadlessTerminal.open())

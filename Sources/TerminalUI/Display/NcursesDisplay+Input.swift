@@ -59,11 +59,18 @@ extension NcursesDisplay {
                 isSilent = true
                 break
             }
+            noteInput()
             decoder.consume(input(for: code), into: &keys)
             if keys.count > Self.keyLimit { keys.removeLast(keys.count - Self.keyLimit) }
         }
         if isSilent, !isMoreComing { decoder.consume(.idle, into: &keys) }
         return keys
+    }
+
+    private func noteInput() {
+        let now = ContinuousClock.now
+        if let lastInput, now - lastInput > patience { decoder.giveUp() }
+        lastInput = now
     }
 
     /// Drops what was typed and not read yet.

@@ -56,6 +56,10 @@ package final class NcursesDisplay {
     var lastCanvas: Canvas?
     var isCursorVisible: Bool?
     var decoder = KeyDecoder()
+    /// Longer than any line keeps the rest of a sequence back.
+    package var patience = Duration.seconds(2)
+    /// When something was read last.
+    var lastInput: ContinuousClock.Instant?
     let outputDescriptor: Int32
     let inputDescriptor: Int32
     private let files: [UnsafeMutablePointer<FILE>]

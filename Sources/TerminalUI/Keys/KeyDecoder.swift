@@ -68,6 +68,14 @@ struct KeyDecoder {
         }
     }
 
+    /// Forgets what was begun and never ended: so much time has passed that what comes now is something new. (Alt-] begins
+    /// a string, and half a character may come from a broken line.) A paste goes on.
+    mutating func giveUp() {
+        guard paste == nil else { return }
+        state = .ground
+        utf8 = []
+    }
+
     private mutating func interrupt(into keys: inout [Key]) {
         if case .escape = state { keys.append(.escape) }
         state = .ground
