@@ -46,9 +46,7 @@ struct StoreViewList {
         top =
             model.kind == .product
             ? 0
-            : ListLines.top(
-                model.top, showing: model.lines.linesToShow(for: model.choice, spacing), viewport: rows,
-                total: model.lines.lineCount(spacing))
+            : model.lines.top(model.top, showing: model.choice, viewport: rows, spacing)
     }
 
     func draw(into canvas: inout Canvas) {

@@ -83,6 +83,18 @@ package struct ListLines: Hashable, Sendable {
         return section * (1 + spacing.gap) + before * spacing.product
     }
 
+    /// The first visible line such that a product is in sight, moved as little as possible. No product begins above it
+    /// and ends below: its rest would be a price without a name.
+    package func top(_ top: Int, showing position: Int, viewport: Int, _ spacing: Spacing) -> Int {
+        let top = Self.top(
+            top, showing: count > 0 ? linesToShow(for: position, spacing) : 0..<0, viewport: viewport,
+            total: lineCount(spacing))
+        guard spacing.product <= viewport, case .product(_, let part)? = line(top, spacing), part > 0 else {
+            return top
+        }
+        return top + spacing.product - part
+    }
+
     /// The first visible line such that a run of lines is inside a viewport, moved as little as possible.
     package static func top(_ top: Int, showing lines: Range<Int>, viewport: Int, total: Int) -> Int {
         guard viewport > 0 else { return max(0, lines.lowerBound) }

@@ -85,6 +85,11 @@ package struct ShopListing: Equatable, Sendable {
         lines.linesToShow(for: position, spacing)
     }
 
+    /// The first visible line such that a selected product is in sight, with its heading when it is the first under it.
+    package func top(_ top: Int, showing position: Int, viewport: Int, _ spacing: Spacing) -> Int {
+        lines.top(top, showing: position, viewport: viewport, spacing)
+    }
+
     /// What a line shows; `nil` outside the list.
     package func line(_ line: Int, _ spacing: Spacing) -> Line? { lines.line(line, spacing) }
 

@@ -111,9 +111,7 @@ extension ShopState {
 extension ShopView {
     /// The first line in sight of the shop's list: the stored one, moved as little as needed to show the selection.
     static func top(of listing: ShopListing, _ list: ListState, _ layout: ShopLayout) -> Int {
-        let spacing = layout.spacing(of: listing)
-        return ListLines.top(
-            list.top, showing: listing.count > 0 ? listing.linesToShow(for: list.selection, spacing) : 0..<0,
-            viewport: layout.list.size.rows, total: listing.lineCount(spacing))
+        listing.top(
+            list.top, showing: list.selection, viewport: layout.list.size.rows, layout.spacing(of: listing))
     }
 }

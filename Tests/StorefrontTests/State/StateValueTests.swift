@@ -87,6 +87,21 @@ import Testing
         #expect(listing.line(-1, spacing) == nil && listing.line(expected.count, spacing) == nil)
     }
 
+    @Test("The list never begins with the rest of a product, and shows the selected one whole", arguments: spacings)
+    func wholeProducts(_ spacing: ShopListing.Spacing) {
+        let listing = ShopListing(products: Fixture.products, sections: Fixture.info.sections)
+        for viewport in spacing.product + 1...listing.lineCount(spacing) + 2 {
+            var top = 0
+            let places = Array(0..<listing.count) + Array((0..<listing.count).reversed())
+            for position in places {
+                top = listing.top(top, showing: position, viewport: viewport, spacing)
+                if case .product(_, let part)? = listing.line(top, spacing) { #expect(part == 0) }
+                let lines = listing.linesToShow(for: position, spacing).suffix(spacing.product)
+                #expect(lines.first.map { $0 >= top } == true && lines.last.map { $0 < top + viewport } == true)
+            }
+        }
+    }
+
     @Test("An empty list has no lines", arguments: spacings)
     func empty(_ spacing: ShopListing.Spacing) {
         let listing = ShopListing(products: [], sections: Fixture.info.sections)
