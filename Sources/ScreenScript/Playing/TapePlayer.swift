@@ -187,7 +187,7 @@ package final class TapePlayer {
         let below = min(frame.screen.size.rows, session.size.rows - 1)
         if !frame.keys.isEmpty {
             let label = " \(frame.keys) "
-            let column = max(0, frame.screen.size.columns - CellWidth.of(label))
+            let column = max(0, frame.screen.size.columns - TerminalText.width(label))
             canvas.write(label, at: Point(column: column, row: below), style: mark)
         }
         if isPaused {

@@ -108,8 +108,7 @@ public struct Asciicast {
     /// Seconds with three decimals.
     static func seconds(_ span: Duration) -> String {
         let milliseconds = span.components.seconds * 1000 + span.components.attoseconds / 1_000_000_000_000_000
-        let rest = String(milliseconds % 1000)
-        return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+        return DecimalText.of(milliseconds, digits: 3)
     }
 
     /// A JSON string.

@@ -134,10 +134,9 @@ private struct Film {
     private func seconds(_ milliseconds: Int64) -> String { decimal(milliseconds, digits: 3) }
 
     private func decimal(_ value: Int64, digits: Int) -> String {
-        let unit = (0..<digits).reduce(into: Int64(1)) { unit, _ in unit *= 10 }
-        let rest = String(value % unit)
-        var fraction = String(repeating: "0", count: digits - rest.count) + rest
-        while fraction.last == "0" { fraction.removeLast() }
-        return "\(value / unit)" + (fraction.isEmpty ? "" : ".\(fraction)")
+        var text = DecimalText.of(value, digits: digits)
+        while text.last == "0" { text.removeLast() }
+        if text.last == "." { text.removeLast() }
+        return text
     }
 }

@@ -57,9 +57,7 @@ extension TapeReport {
     private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
 
     private static func decimal(_ seconds: Double) -> String {
-        let milliseconds = Int((seconds * 1000).rounded())
-        let rest = String(milliseconds % 1000)
-        return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+        DecimalText.of(Int64((seconds * 1000).rounded()), digits: 3)
     }
 
     /// Text for XML: characters that XML does not know become U+FFFD.

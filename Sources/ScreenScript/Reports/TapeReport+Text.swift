@@ -1,3 +1,5 @@
+import TerminalUI
+
 extension TapeReport {
     /// How the tape went, for people: one line if all is well; else what failed, the screen with the place marked, what
     /// was expected beside what is there, and where the recording lies.
@@ -66,7 +68,7 @@ extension TapeFailure {
             let marks = marks.filter { $0.row == row }
             let number = String(row + 1)
             let label = String(repeating: " ", count: max(0, 4 - number.count)) + number
-            let padding = String(repeating: " ", count: max(0, columns - CellWidth.of(text)))
+            let padding = String(repeating: " ", count: max(0, columns - TerminalText.width(text)))
             lines.append("\(marks.isEmpty ? " " : ">")\(label)  │\(text)\(padding)│")
             for mark in marks {
                 let before = String(repeating: " ", count: mark.columns.lowerBound)

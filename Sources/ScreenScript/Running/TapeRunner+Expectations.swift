@@ -52,7 +52,7 @@ extension TapeRunner {
         let text = lines.joined(separator: "\n")
         guard let range = try range(of: pattern, in: text) else { return nil }
         let begin = text[..<range.lowerBound].count { $0 == "\n" }
-        return TapeFailure.Mark(row: begin, columns: 0..<max(1, CellWidth.of(lines[begin])))
+        return TapeFailure.Mark(row: begin, columns: 0..<max(1, TerminalText.width(lines[begin])))
     }
 
     /// The failure of a pattern that is not there, with the row that is most like it.
@@ -61,8 +61,8 @@ extension TapeRunner {
         let message = "\(pattern) is not \(place)\(reason.map { ", and \($0)" } ?? "")."
         let near = row ?? nearestRow(to: pattern)
         let actual = near.map { ScreenRow(screen, $0).text } ?? ""
-        let first = CellWidth.of(String(actual.prefix { $0 == " " }))
-        let mark = near.map { TapeFailure.Mark(row: $0, columns: first..<max(first + 1, CellWidth.of(actual))) }
+        let first = TerminalText.width(String(actual.prefix { $0 == " " }))
+        let mark = near.map { TapeFailure.Mark(row: $0, columns: first..<max(first + 1, TerminalText.width(actual))) }
         let wanted: String = if case .text(let text) = pattern { text } else { pattern.description }
         return failure(
             message, expected: [wanted], actual: [String(actual.drop { $0 == " " })],

@@ -51,13 +51,13 @@ struct ScreenDrawing {
 
     /// A small label in a row, that ends at a column.
     func label(_ text: String, endingAt end: Int, row: Int) -> String {
-        let columns = CellWidth.of(text) + 2
+        let columns = TerminalText.width(text) + 2
         let start = max(0, end - columns)
         let width = Self.number(Double(columns) * Self.cellWidth)
         let cells = text.reduce(into: [ScreenCell.blank]) { cells, character in
             var cell = ScreenCell.blank
             cell.text = String(character)
-            cell.width = CellWidth.of(cell.text)
+            cell.width = TerminalText.width(cell.text)
             cell.foreground = .rgb(palette.background)
             cells.append(cell)
             if cell.width == 2 {

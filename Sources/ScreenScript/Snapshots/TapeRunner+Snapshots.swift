@@ -1,4 +1,5 @@
 import Foundation
+import TerminalUI
 
 extension Tape {
     /// The folder with the tape's snapshots.
@@ -67,11 +68,11 @@ extension TapeRunner {
     /// The columns in which two versions of a row differ.
     private func mark(_ row: Int, _ before: String, _ after: String) -> TapeFailure.Mark {
         let same = zip(before, after).prefix { $0 == $1 }.count
-        let first = CellWidth.of(String(after.prefix(same)))
+        let first = TerminalText.width(String(after.prefix(same)))
         let tail = zip(before.dropFirst(same).reversed(), after.dropFirst(same).reversed()).prefix { $0 == $1 }.count
         let width = max(
-            CellWidth.of(String(after.dropFirst(same).dropLast(tail))),
-            CellWidth.of(String(before.dropFirst(same).dropLast(tail))))
+            TerminalText.width(String(after.dropFirst(same).dropLast(tail))),
+            TerminalText.width(String(before.dropFirst(same).dropLast(tail))))
         return TapeFailure.Mark(row: row, columns: first..<first + max(1, width))
     }
 

@@ -1,4 +1,5 @@
-/// Finds the name that somebody probably meant.
+/// Finds the name that somebody probably meant. The store's module has the like for catalogues, on bytes; this library
+/// does not know that module, nor should other programs that test their screens with it.
 enum NearName {
     /// The candidate with the fewest changed letters, if they are few; case does not count.
     static func of(_ name: String, among candidates: some Sequence<String>) -> String? {

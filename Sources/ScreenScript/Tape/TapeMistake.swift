@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// Something in a tape that cannot be carried out: where, what, and what to write instead.
 public struct TapeMistake: Error, Hashable, Sendable, Codable, CustomStringConvertible {
     /// Where it is.
@@ -38,7 +40,7 @@ public struct TapeMistake: Error, Hashable, Sendable, Codable, CustomStringConve
 
     /// As many spaces as a character has columns.
     private static func blank(of character: Character) -> String {
-        String(repeating: " ", count: CellWidth.of(String(character)))
+        String(repeating: " ", count: TerminalText.width(String(character)))
     }
 }
 

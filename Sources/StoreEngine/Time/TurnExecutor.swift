@@ -54,39 +54,34 @@ package final class TurnExecutor: SerialExecutor {
 
     /// Runs `body` as a turn of the actor on this thread, when it is its turn. From inside a turn it runs at once.
     package func sync<Value>(_ body: () throws -> Value) rethrows -> Value {
-        let myself = pthread_self()
-        let signal = state.withLock { state -> DispatchSemaphore?? in
-            if let holder = state.holder, pthread_equal(holder, myself) != 0 { return .none }
-            if !state.isTaken {
-                state.isTaken = true
-                state.holder = myself
-                return .some(nil)
-            }
-            let signal = DispatchSemaphore(value: 0)
-            state.waiting.append(.visitor(signal))
-            return signal
-        }
-        guard let signal else { return try body() }
-        if let signal {
-            signal.wait()
-            state.withLock { $0.holder = myself }
-        }
+        if holdsTurn { return try body() }
+        waitForTurn(as: pthread_self())
         defer { passOn() }
         return try body()
     }
 
     /// Waits for its turn and keeps it, so that nothing happens until ``release()``.
-    func hold() {
+    func hold() { waitForTurn(as: nil) }
+
+    private func waitForTurn(as holder: pthread_t?) {
         let signal = state.withLock { state -> DispatchSemaphore? in
             guard state.isTaken else {
                 state.isTaken = true
+                state.holder = holder
                 return nil
             }
             let signal = DispatchSemaphore(value: 0)
             state.waiting.append(.visitor(signal))
             return signal
         }
-        signal?.wait()
+        guard let signal else { return }
+        signal.wait()
+        state.withLock { $0.holder = holder }
+    }
+
+    /// Whether this thread has the turn.
+    private var holdsTurn: Bool {
+        state.withLock { state in state.holder.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
     }
 
     /// Ends ``hold()``.
@@ -133,7 +128,6 @@ package final class TurnExecutor: SerialExecutor {
 
     /// Lets `assumeIsolated` succeed inside ``sync(_:)``.
     package func checkIsolated() {
-        let isMine = state.withLock { state in state.holder.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
-        precondition(isMine, "not in this actor's turn")
+        precondition(holdsTurn, "not in this actor's turn")
     }
 }

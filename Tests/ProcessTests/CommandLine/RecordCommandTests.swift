@@ -67,7 +67,8 @@ struct RecordCommandTests {
     func outputs() async throws {
         let home = try home(
             "Output one.cast\nOutput two.svg\n\(Self.purchase)\nScreenshot three.svg\nScreenshot four.txt")
-        _ = try await home.done(["record", "../work/a.tape"], variables: [:])
+        let folder = URL(fileURLWithPath: home.work).lastPathComponent
+        _ = try await home.done(["record", "../\(folder)/a.tape"], variables: [:])
         #expect(try text(home, "one.cast").hasPrefix("{\"version\":3"))
         #expect(try text(home, "two.svg").contains("@keyframes"))
         #expect(try text(home, "three.svg").hasPrefix("<svg ") && !text(home, "three.svg").contains("@keyframes"))
